@@ -1,0 +1,112 @@
+//! Timing that stands up on a shared machine: contestants take turns in one process, and medians are compared.
+#![forbid(unsafe_code)]
+
+use std::time::{Duration, Instant};
+
+/// One thing to time: a name, and a closure that does the work once.
+pub struct Contestant<'a> {
+    name: &'a str,
+    work: Box<dyn FnMut() + 'a>,
+}
+
+impl<'a> Contestant<'a> {
+    /// A contestant. The closure does the same amount of work on each call, and keeps its result alive with
+    /// [`std::hint::black_box`]; that the result is right is asserted before any timing.
+    pub fn new(name: &'a str, work: impl FnMut() + 'a) -> Self {
+        Self { name, work: Box::new(work) }
+    }
+}
+
+/// The median time of one call of each contestant, in their order.
+///
+/// In every one of `rounds` rounds each contestant runs a batch of calls that takes about `batch`, one after the other,
+/// so that what disturbs the machine disturbs them alike.
+pub fn race<'a>(
+    contestants: &mut [Contestant<'a>],
+    rounds: usize,
+    batch: Duration,
+) -> Vec<(&'a str, Duration)> {
+    let calls: Vec<u32> =
+        contestants.iter_mut().map(|contestant| calls_in(&mut contestant.work, batch)).collect();
+    let mut times = vec![Vec::with_capacity(rounds); contestants.len()];
+    for _ in 0..rounds {
+        for ((contestant, &calls), times) in contestants.iter_mut().zip(&calls).zip(&mut times) {
+            let start = Instant::now();
+            for _ in 0..calls {
+                (contestant.work)();
+            }
+            times.push(start.elapsed() / calls);
+        }
+    }
+    contestants.iter().zip(&mut times).map(|(contestant, times)| (contestant.name, median(times))).collect()
+}
+
+/// How many calls take about `batch`; at least one. Warms the caches on the way.
+fn calls_in(work: &mut dyn FnMut(), batch: Duration) -> u32 {
+    let mut calls = 1_u32;
+    loop {
+        let start = Instant::now();
+        for _ in 0..calls {
+            work();
+        }
+        let elapsed = start.elapsed();
+        if elapsed >= batch || calls >= 1 << 24 {
+            return calls;
+        }
+        let factor = (batch.as_nanos() / elapsed.as_nanos().max(1)).clamp(1, 9) + 1;
+        calls = calls.saturating_mul(u32::try_from(factor).unwrap_or(10));
+    }
+}
+
+fn median(times: &mut [Duration]) -> Duration {
+    times.sort_unstable();
+    times.get(times.len() / 2).copied().unwrap_or_default()
+}
+
+/// One line of the report that `cargo xtask bench-report` gathers: a measured value beside its goal.
+#[derive(Clone, Debug)]
+pub struct Goal<'a> {
+    /// The tower, as the report groups rows.
+    pub tower: &'a str,
+    /// What was measured.
+    pub name: &'a str,
+    /// The unit of both numbers, for example `x of light-poseidon 0.5.0`.
+    pub unit: &'a str,
+    /// The most that the goal allows.
+    pub limit: f64,
+    /// The median that was measured.
+    pub measured: f64,
+}
+
+impl Goal<'_> {
+    /// Prints the line. Its form, tab-separated after the word `goal`: tower, name, unit, limit, measured.
+    pub fn print(&self) {
+        println!(
+            "goal\t{}\t{}\t{}\t{:.4}\t{:.4}",
+            self.tower, self.name, self.unit, self.limit, self.measured
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_race_runs_every_contestant_and_keeps_the_order() {
+        let (mut first, mut second) = (0_u32, 0_u32);
+        let results = race(
+            &mut [Contestant::new("first", || first += 1), Contestant::new("second", || second += 1)],
+            3,
+            Duration::from_micros(10),
+        );
+        assert_eq!(results.iter().map(|(name, _)| *name).collect::<Vec<_>>(), ["first", "second"]);
+        assert!(first > 3 && second > 3);
+    }
+
+    #[test]
+    fn the_median_is_the_middle_one() {
+        let mut times = [3, 1, 2].map(Duration::from_secs);
+        assert_eq!(median(&mut times), Duration::from_secs(2));
+    }
+}

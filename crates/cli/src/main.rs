@@ -1,0 +1,4 @@
+//! The `touchmark` command.
+#![forbid(unsafe_code)]
+
+fn main() {}

@@ -1,0 +1,103 @@
+//! The choice of an instruction set.
+
+#[cfg(target_arch = "aarch64")]
+use crate::Neon;
+#[cfg(target_arch = "x86_64")]
+use crate::{Avx2, Avx512};
+
+/// An instruction set that this processor has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Backend {
+    /// Plain Rust, no vector instructions by name.
+    Portable,
+    /// 256-bit vectors on x86-64.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    /// 512-bit vectors on x86-64.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+    /// 128-bit vectors on aarch64.
+    #[cfg(target_arch = "aarch64")]
+    Neon(Neon),
+}
+
+impl Backend {
+    /// The widest backend that this processor has.
+    ///
+    /// The answer is computed once. In builds with debug assertions (and `std`), `TOUCHMARK_BACKEND` may name another;
+    /// a name that is unknown, or that the processor does not have, is ignored.
+    #[must_use]
+    pub fn detect() -> Self {
+        #[cfg(feature = "std")]
+        {
+            static DETECTED: std::sync::OnceLock<Backend> = std::sync::OnceLock::new();
+            *DETECTED.get_or_init(|| forced().unwrap_or_else(widest))
+        }
+        #[cfg(not(feature = "std"))]
+        widest()
+    }
+
+    /// Every backend that this processor has, `Portable` first.
+    pub fn available() -> impl Iterator<Item = Self> {
+        let all = [
+            Some(Self::Portable),
+            #[cfg(target_arch = "x86_64")]
+            Avx2::detect().map(Self::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            Avx512::detect().map(Self::Avx512),
+            #[cfg(target_arch = "aarch64")]
+            Neon::detect().map(Self::Neon),
+        ];
+        all.into_iter().flatten()
+    }
+
+    /// The name that `TOUCHMARK_BACKEND` takes.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => "avx512",
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(_) => "neon",
+        }
+    }
+}
+
+fn widest() -> Backend {
+    Backend::available().last().unwrap_or(Backend::Portable)
+}
+
+#[cfg(feature = "std")]
+fn forced() -> Option<Backend> {
+    if !cfg!(debug_assertions) {
+        return None;
+    }
+    let name = std::env::var("TOUCHMARK_BACKEND").ok()?;
+    Backend::available().find(|backend| backend.name() == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn portable_is_always_there_and_first() {
+        assert_eq!(Backend::available().next(), Some(Backend::Portable));
+    }
+
+    #[test]
+    fn the_answer_is_one_of_those_available() {
+        assert!(Backend::available().any(|backend| backend == Backend::detect()));
+    }
+
+    #[test]
+    fn names_differ() {
+        let mut names: Vec<_> = Backend::available().map(Backend::name).collect();
+        names.dedup();
+        assert_eq!(names.len(), Backend::available().count());
+    }
+}

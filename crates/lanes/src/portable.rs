@@ -1,0 +1,103 @@
+//! One word at a time, in plain Rust.
+
+use crate::{Lanes32, Lanes64, Machine, machine::sealed};
+
+/// The machine without vector instructions; it needs no proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Portable;
+
+impl sealed::Sealed for Portable {}
+
+impl Machine for Portable {
+    type U32 = u32;
+    type U64 = u64;
+}
+
+impl Lanes32 for u32 {
+    type Machine = Portable;
+    const WIDTH: usize = 1;
+
+    #[inline(always)]
+    fn splat(_: Portable, word: u32) -> Self {
+        word
+    }
+
+    #[inline(always)]
+    fn from_fn(_: Portable, mut f: impl FnMut(usize) -> u32) -> Self {
+        f(0)
+    }
+
+    #[inline(always)]
+    fn store(self, out: &mut [u32]) {
+        out[0] = self;
+    }
+
+    #[inline(always)]
+    fn add_mod<const P: u32>(self, rhs: Self) -> Self {
+        // The sum is below 2P < 2^32. Taking P off wraps exactly when the sum is below P, and then min keeps the sum.
+        let sum = self.wrapping_add(rhs);
+        sum.min(sum.wrapping_sub(P))
+    }
+
+    #[inline(always)]
+    fn sub_mod<const P: u32>(self, rhs: Self) -> Self {
+        // The difference is in (-P, P). Where it is negative it wraps to at least 2^32 - P > P, and min takes the other.
+        let difference = self.wrapping_sub(rhs);
+        difference.min(difference.wrapping_add(P))
+    }
+
+    #[inline(always)]
+    fn mul_montgomery<const P: u32, const P_INV: u32>(self, rhs: Self) -> Self {
+        montgomery_reduce::<P, P_INV>(u64::from(self) * u64::from(rhs))
+    }
+}
+
+/// `x / 2^32` modulo `P` in `[0, P)`, for `x < 2^32 * P`, `P` odd and below `2^31`, and `P_INV * P = 1 mod 2^32`.
+///
+/// With `q = x * P_INV mod 2^32`, `q * P` has the low word of `x`, so `x - q * P` is a multiple of `2^32`, and its
+/// high word is the difference of the high words: one of `x` below `P`, one of `q * P` below `P`, hence in `(-P, P)`.
+#[inline(always)]
+#[must_use]
+#[expect(clippy::cast_possible_truncation, reason = "the low and the high word are what is wanted")]
+pub const fn montgomery_reduce<const P: u32, const P_INV: u32>(x: u64) -> u32 {
+    let q = (x as u32).wrapping_mul(P_INV);
+    let qp_high = ((q as u64 * P as u64) >> 32) as u32;
+    let (difference, negative) = ((x >> 32) as u32).overflowing_sub(qp_high);
+    // Branch-free: the mask is all ones exactly when the subtraction wrapped.
+    difference.wrapping_add(P & (negative as u32).wrapping_neg())
+}
+
+impl Lanes64 for u64 {
+    type Machine = Portable;
+    const WIDTH: usize = 1;
+
+    #[inline(always)]
+    fn splat(_: Portable, word: u64) -> Self {
+        word
+    }
+
+    #[inline(always)]
+    fn from_fn(_: Portable, mut f: impl FnMut(usize) -> u64) -> Self {
+        f(0)
+    }
+
+    #[inline(always)]
+    fn store(self, out: &mut [u64]) {
+        out[0] = self;
+    }
+
+    #[inline(always)]
+    fn xor(self, rhs: Self) -> Self {
+        self ^ rhs
+    }
+
+    #[inline(always)]
+    fn not_and(self, rhs: Self) -> Self {
+        !self & rhs
+    }
+
+    #[inline(always)]
+    fn rotate_left<const N: i32>(self) -> Self {
+        u64::rotate_left(self, N.unsigned_abs())
+    }
+}

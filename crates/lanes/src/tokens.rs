@@ -1,0 +1,63 @@
+//! Proof tokens: a value exists only where the processor has the instructions.
+
+/// Whether the build or, with `std`, the running processor has the named features.
+#[cfg(target_arch = "x86_64")]
+macro_rules! has {
+    ($($feature:tt),+) => {{
+        #[cfg(feature = "std")]
+        { $(std::is_x86_feature_detected!($feature))&&+ }
+        #[cfg(not(feature = "std"))]
+        { $(cfg!(target_feature = $feature))&&+ }
+    }};
+}
+
+macro_rules! token {
+    ($(#[$doc:meta])* $name:ident, $has:expr) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct $name(());
+
+        impl $name {
+            /// The proof, if the processor has these instructions. Never under Miri.
+            #[must_use]
+            pub fn detect() -> Option<Self> {
+                (!cfg!(miri) && $has).then_some(Self(()))
+            }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+token!(
+    /// AVX2: 256-bit integer vectors.
+    Avx2,
+    has!("avx2")
+);
+
+#[cfg(target_arch = "x86_64")]
+token!(
+    /// AVX-512 F, BW, DQ and VL, and AVX2 with them: 512-bit integer vectors with masks.
+    Avx512,
+    has!("avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl")
+);
+
+#[cfg(target_arch = "x86_64")]
+token!(
+    /// AVX-512 IFMA beside [`Avx512`]: 52-bit multiply and add.
+    Avx512Ifma,
+    has!("avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512ifma")
+);
+
+#[cfg(target_arch = "x86_64")]
+token!(
+    /// AVX-512 VNNI beside [`Avx512`]: 16-bit multiply and accumulate.
+    Avx512Vnni,
+    has!("avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vnni")
+);
+
+#[cfg(target_arch = "aarch64")]
+token!(
+    /// NEON: 128-bit integer vectors; every aarch64 processor has it.
+    Neon,
+    cfg!(target_feature = "neon")
+);

@@ -1,0 +1,38 @@
+//! `cargo xtask`: the checks that guard the workspace, and the generator of its tables.
+#![forbid(unsafe_code)]
+
+mod ci;
+mod layers;
+mod shell;
+mod vectors;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Checks and generators of the Touchmark workspace.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+enum Command {
+    /// Runs everything that guards the main branch.
+    Ci,
+    /// Checks that dependencies between crates only point down, and that unsafe code stays in the lowest layer.
+    Layers,
+    /// Runs golden vectors against the crates.
+    Vectors(vectors::Arguments),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Command::parse() {
+        Command::Ci => ci::run_all(),
+        Command::Layers => layers::run(),
+        Command::Vectors(arguments) => vectors::run_task(&arguments),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
