@@ -1,6 +1,7 @@
 //! `cargo xtask`: the checks that guard the workspace, and the generator of its tables.
 #![forbid(unsafe_code)]
 
+mod bench_report;
 mod ci;
 mod layers;
 mod shell;
@@ -14,6 +15,8 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 enum Command {
+    /// Measures every performance goal, and prints PASS or MISS for each.
+    BenchReport(bench_report::Arguments),
     /// Runs everything that guards the main branch.
     Ci,
     /// Checks that dependencies between crates only point down, and that unsafe code stays in the lowest layer.
@@ -24,6 +27,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Command::parse() {
+        Command::BenchReport(arguments) => bench_report::run(&arguments),
         Command::Ci => ci::run_all(),
         Command::Layers => layers::run(),
         Command::Vectors(arguments) => vectors::run_task(&arguments),
