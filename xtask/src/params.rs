@@ -1,0 +1,118 @@
+//! `cargo xtask gen-params` and `check-params`: the constant tables of the workspace, made and compared.
+
+mod compare;
+mod field;
+mod file;
+mod goldilocks;
+mod grain;
+mod linear;
+mod poseidon;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use file::File;
+
+use crate::shell::{Outcome, root};
+
+/// What to write.
+#[derive(clap::Args)]
+pub(crate) struct GenArguments {
+    /// One file only, by its name in `check-params`.
+    #[arg(long, value_name = "NAME")]
+    only: Option<String>,
+}
+
+/// Where to look.
+#[derive(clap::Args)]
+pub(crate) struct CheckArguments {
+    /// The tree whose tables are compared [default: this workspace].
+    #[arg(long, value_name = "DIR")]
+    root: Option<PathBuf>,
+}
+
+/// A file of tables, and how it is made.
+struct Source {
+    name: String,
+    /// From the root of the workspace.
+    path: String,
+    make: Box<dyn Fn() -> Result<File, String>>,
+}
+
+/// All files, in the order in which they are shown.
+fn sources() -> Vec<Source> {
+    let source = |name: &str, path: &str, make: fn() -> Result<File, String>| Source {
+        name: name.into(),
+        path: path.into(),
+        make: Box::new(make),
+    };
+    vec![source("poseidon2-goldilocks-12", "crates/goldilocks/src/params/poseidon2_12.rs", goldilocks::file)]
+}
+
+/// Writes the tables into the workspace.
+pub(crate) fn generate(arguments: &GenArguments) -> Outcome {
+    let sources = sources();
+    let chosen: Vec<_> = sources
+        .iter()
+        .filter(|source| arguments.only.as_deref().is_none_or(|only| only == source.name))
+        .collect();
+    if chosen.is_empty() {
+        let names: Vec<_> = sources.iter().map(|source| source.name.as_str()).collect();
+        return Err(format!("no such file of tables; there are {}", names.join(", ")));
+    }
+    for source in chosen {
+        let path = root().join(&source.path);
+        let text = (source.make)()?.text();
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        }
+        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        println!("wrote {}", source.path);
+    }
+    Ok(())
+}
+
+/// Makes every file again, compares it byte for byte with the tree's, and shows each table.
+pub(crate) fn check(arguments: &CheckArguments) -> Outcome {
+    let tree = arguments.root.clone().unwrap_or_else(root);
+    let mut faults = Vec::new();
+    println!("| table | class | elements | sha256 | |\n|---|---|---|---|---|");
+    for source in sources() {
+        let file = (source.make)()?;
+        let found = faults_of(&source, &file, &tree);
+        for table in &file.tables {
+            let is_faulty = found.iter().any(|fault| fault.is_about(table.name));
+            println!(
+                "| {} {} | {} | {} | {} | {} |",
+                file.name,
+                table.name,
+                table.class.name(),
+                table.values.elements().len(),
+                table.digest(&file.field),
+                if is_faulty { "DIFFERS" } else { "equal" }
+            );
+        }
+        faults.extend(found.into_iter().map(|fault| format!("{}: {}", source.path, fault.0)));
+    }
+    if faults.is_empty() { Ok(()) } else { Err(format!("tables:\n  {}", faults.join("\n  "))) }
+}
+
+/// What is wrong with a file.
+struct Fault(String);
+
+impl Fault {
+    /// Whether it may concern this table: a fault that names no table concerns all of the file.
+    fn is_about(&self, table: &str) -> bool {
+        let named = self.0.split([',', ':']).next().unwrap_or_default();
+        named == table || named.chars().any(char::is_lowercase)
+    }
+}
+
+fn faults_of(source: &Source, file: &File, tree: &Path) -> Vec<Fault> {
+    match fs::read_to_string(tree.join(&source.path)) {
+        Ok(found) => compare::faults(&file.text(), &found).into_iter().map(Fault).collect(),
+        Err(error) => vec![Fault(format!("cannot be read: {error}"))],
+    }
+}
