@@ -1,5 +1,6 @@
 //! `cargo xtask gen-params` and `check-params`: the constant tables of the workspace, made and compared.
 
+mod bn254;
 mod compare;
 mod field;
 mod file;
@@ -7,6 +8,7 @@ mod goldilocks;
 mod grain;
 mod linear;
 mod poseidon;
+mod recurrence;
 
 use std::{
     fs,
@@ -48,7 +50,17 @@ fn sources() -> Vec<Source> {
         path: path.into(),
         make: Box::new(make),
     };
-    vec![source("poseidon2-goldilocks-12", "crates/goldilocks/src/params/poseidon2_12.rs", goldilocks::file)]
+    let mut sources = vec![source(
+        "poseidon2-goldilocks-12",
+        "crates/goldilocks/src/params/poseidon2_12.rs",
+        goldilocks::file,
+    )];
+    sources.extend(bn254::WIDTHS.map(|width| Source {
+        name: format!("poseidon-bn254-{width}"),
+        path: format!("crates/poseidon-bn254/src/params/width_{width:02}.rs"),
+        make: Box::new(move || bn254::file(width)),
+    }));
+    sources
 }
 
 /// Writes the tables into the workspace.
