@@ -1,0 +1,16 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::cast_possible_truncation, reason = "tests paint with small numbers"))]
+
+#[cfg(test)]
+extern crate std;
+
+mod batch;
+mod params;
+mod permutation;
+mod sponge;
+
+pub use params::{POSEIDON16, POSEIDON24};
+pub use permutation::{Poseidon, Poseidon16, Poseidon24};
+pub use sponge::OverwriteSponge;
