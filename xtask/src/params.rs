@@ -6,7 +6,9 @@ mod field;
 mod file;
 mod goldilocks;
 mod grain;
+mod koalabear;
 mod linear;
+mod minors;
 mod poseidon;
 mod recurrence;
 
@@ -33,6 +35,9 @@ pub(crate) struct CheckArguments {
     /// The tree whose tables are compared [default: this workspace].
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
+    /// Instead, walks over all 601 million minors of the matrix of Poseidon1 over KoalaBear, width 16.
+    #[arg(long, conflicts_with = "root")]
+    all_minors: bool,
 }
 
 /// A file of tables, and how it is made.
@@ -45,16 +50,23 @@ struct Source {
 
 /// All files, in the order in which they are shown.
 fn sources() -> Vec<Source> {
-    let source = |name: &str, path: &str, make: fn() -> Result<File, String>| Source {
-        name: name.into(),
-        path: path.into(),
-        make: Box::new(make),
-    };
-    let mut sources = vec![source(
-        "poseidon2-goldilocks-12",
-        "crates/goldilocks/src/params/poseidon2_12.rs",
-        goldilocks::file,
-    )];
+    let mut sources = vec![Source {
+        name: "poseidon2-goldilocks-12".into(),
+        path: "crates/goldilocks/src/params/poseidon2_12.rs".into(),
+        make: Box::new(goldilocks::file),
+    }];
+    for width in koalabear::WIDTHS {
+        sources.push(Source {
+            name: format!("poseidon1-koalabear-{width}"),
+            path: format!("crates/poseidon/src/params/poseidon1_{width}.rs"),
+            make: Box::new(move || koalabear::poseidon1_file(width)),
+        });
+        sources.push(Source {
+            name: format!("poseidon2-koalabear-{width}"),
+            path: format!("crates/poseidon/src/params/poseidon2_{width}.rs"),
+            make: Box::new(move || koalabear::poseidon2_file(width)),
+        });
+    }
     sources.extend(bn254::WIDTHS.map(|width| Source {
         name: format!("poseidon-bn254-{width}"),
         path: format!("crates/poseidon-bn254/src/params/width_{width:02}.rs"),
@@ -88,6 +100,9 @@ pub(crate) fn generate(arguments: &GenArguments) -> Outcome {
 
 /// Makes every file again, compares it byte for byte with the tree's, and shows each table.
 pub(crate) fn check(arguments: &CheckArguments) -> Outcome {
+    if arguments.all_minors {
+        return koalabear::check_all_minors();
+    }
     let tree = arguments.root.clone().unwrap_or_else(root);
     let mut faults = Vec::new();
     println!("| table | class | elements | sha256 | |\n|---|---|---|---|---|");
