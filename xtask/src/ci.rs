@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::{
-    layers,
+    layers, params,
     shell::{Outcome, cargo, root, run},
     vectors,
 };
@@ -12,6 +12,7 @@ use crate::{
 pub(crate) fn run_all() -> Outcome {
     step("format", || run(cargo().args(["fmt", "--all", "--check"])))?;
     step("layers", layers::run)?;
+    step("tables", || params::check(&params::CheckArguments::default()))?;
     step("lints", || {
         run(cargo().args([
             "clippy",

@@ -2,6 +2,7 @@
 
 mod bn254;
 mod compare;
+mod custom;
 mod field;
 mod file;
 mod goldilocks;
@@ -11,6 +12,9 @@ mod linear;
 mod minors;
 mod poseidon;
 mod recurrence;
+mod rounds;
+#[cfg(test)]
+mod tests;
 
 use std::{
     fs,
@@ -27,10 +31,12 @@ pub(crate) struct GenArguments {
     /// One file only, by its name in `check-params`.
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
+    #[command(flatten)]
+    custom: custom::Arguments,
 }
 
 /// Where to look.
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 pub(crate) struct CheckArguments {
     /// The tree whose tables are compared [default: this workspace].
     #[arg(long, value_name = "DIR")]
@@ -46,6 +52,13 @@ struct Source {
     /// From the root of the workspace.
     path: String,
     make: Box<dyn Fn() -> Result<File, String>>,
+}
+
+impl Source {
+    fn text(&self, file: &File) -> String {
+        let name = &self.name;
+        file.text(&format!("`cargo xtask gen-params --only {name}`; `cargo xtask check-params` compares"))
+    }
 }
 
 /// All files, in the order in which they are shown.
@@ -76,7 +89,12 @@ fn sources() -> Vec<Source> {
 }
 
 /// Writes the tables into the workspace.
+///
+/// Or, where another field is asked for, writes parameters for that.
 pub(crate) fn generate(arguments: &GenArguments) -> Outcome {
+    if arguments.custom.is_given() {
+        return custom::generate(&arguments.custom);
+    }
     let sources = sources();
     let chosen: Vec<_> = sources
         .iter()
@@ -88,7 +106,7 @@ pub(crate) fn generate(arguments: &GenArguments) -> Outcome {
     }
     for source in chosen {
         let path = root().join(&source.path);
-        let text = (source.make)()?.text();
+        let text = source.text(&(source.make)()?);
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         }
@@ -113,7 +131,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Outcome {
             let is_faulty = found.iter().any(|fault| fault.is_about(table.name));
             println!(
                 "| {} {} | {} | {} | {} | {} |",
-                file.name,
+                source.name,
                 table.name,
                 table.class.name(),
                 table.values.elements().len(),
@@ -139,7 +157,7 @@ impl Fault {
 
 fn faults_of(source: &Source, file: &File, tree: &Path) -> Vec<Fault> {
     match fs::read_to_string(tree.join(&source.path)) {
-        Ok(found) => compare::faults(&file.text(), &found).into_iter().map(Fault).collect(),
+        Ok(found) => compare::faults(&source.text(file), &found).into_iter().map(Fault).collect(),
         Err(error) => vec![Fault(format!("cannot be read: {error}"))],
     }
 }

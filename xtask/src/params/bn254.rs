@@ -46,14 +46,13 @@ pub(crate) fn file(width: usize) -> Result<File, String> {
         digest(field, instance.matrix.iter().flatten()),
     );
     Ok(File {
-        name: format!("poseidon-bn254-{width}"),
         title: format!(
             "Poseidon over the scalar field of BN254, circom's family: width {width}, x^5, 8 full and {} partial rounds.",
             instance.shape.partial_rounds
         ),
         source,
         field: instance.field.clone(),
-        word: Word::Montgomery256,
+        word: Word::Montgomery64(4),
         tables: tables(instance, fast),
     })
 }

@@ -2,38 +2,23 @@
 
 use std::{iter::Peekable, ops::Range};
 
-/// A literal: a number, or a list of literals. Both know where they stand in the text.
+/// A number, or a list of literals.
 #[derive(Clone, Debug)]
-pub(crate) enum Literal {
-    Number(Range<usize>),
-    List(Range<usize>, Vec<Literal>),
+pub(crate) struct Literal {
+    /// Where it stands in the text.
+    pub(crate) place: Range<usize>,
+    /// What a list holds; a number holds nothing.
+    pub(crate) items: Vec<Self>,
 }
 
 impl Literal {
-    /// Where it stands in the text.
-    pub(crate) fn place(&self) -> Range<usize> {
-        match self {
-            Self::Number(place) | Self::List(place, _) => place.clone(),
-        }
-    }
-
-    /// What a list holds; a number holds nothing.
-    pub(crate) fn items(&self) -> &[Self] {
-        match self {
-            Self::Number(_) => &[],
-            Self::List(_, items) => items,
-        }
-    }
-
-    /// The numbers in it, with brackets and without spaces and comments.
+    /// The numbers in it, with brackets and without comments and line breaks.
     fn shown(&self, text: &str) -> String {
-        match self {
-            Self::Number(place) => text[place.clone()].to_owned(),
-            Self::List(_, items) => {
-                let items: Vec<_> = items.iter().map(|item| item.shown(text)).collect();
-                format!("[{}]", items.join(", "))
-            }
+        if !text[self.place.clone()].starts_with('[') {
+            return text[self.place.clone()].to_owned();
         }
+        let items: Vec<_> = self.items.iter().map(|item| item.shown(text)).collect();
+        format!("[{}]", items.join(", "))
     }
 }
 
@@ -62,7 +47,7 @@ fn parse(characters: &mut Peekable<impl Iterator<Item = (usize, char)>>) -> Opti
         while let Some((i, c)) = characters.next_if(|(_, c)| c.is_ascii_alphanumeric() || *c == '_') {
             end = i + c.len_utf8();
         }
-        return (end > start).then_some(Literal::Number(start..end));
+        return (end > start).then_some(Literal { place: start..end, items: Vec::new() });
     }
     characters.next();
     let mut items = Vec::new();
@@ -70,7 +55,7 @@ fn parse(characters: &mut Peekable<impl Iterator<Item = (usize, char)>>) -> Opti
         match *characters.peek()? {
             (end, ']') => {
                 characters.next();
-                return Some(Literal::List(start..end + 1, items));
+                return Some(Literal { place: start..end + 1, items });
             }
             (_, '/') => while characters.next_if(|(_, c)| *c != '\n').is_some() {},
             (_, ',' | ' ' | '\n') => {
@@ -113,7 +98,7 @@ fn table_fault(
     found: &str,
     found_table: &Literal,
 ) -> Option<String> {
-    let (rows, found_rows) = (expected_table.items(), found_table.items());
+    let (rows, found_rows) = (&expected_table.items, &found_table.items);
     let differ = |i: &usize| {
         rows.get(*i).map(|row| row.shown(expected)) != found_rows.get(*i).map(|row| row.shown(found))
     };
@@ -122,16 +107,16 @@ fn table_fault(
         return Some(format!("row {index}: {} rows instead of {}", found_rows.len(), rows.len()));
     }
     let (row, found_row) = (&rows[index], &found_rows[index]);
-    let (count, found_count) = (row.items().len(), found_row.items().len());
+    let (count, found_count) = (row.items.len(), found_row.items.len());
     if count != found_count {
         return Some(format!("row {index}: {found_count} entries instead of {count}"));
     }
-    let entry = (0..count).find(|&i| row.items()[i].shown(expected) != found_row.items()[i].shown(found));
+    let entry = (0..count).find(|&i| row.items[i].shown(expected) != found_row.items[i].shown(found));
     Some(match entry {
         Some(entry) => format!(
             "row {index}, entry {entry}: {} instead of {}",
-            found_row.items()[entry].shown(found),
-            row.items()[entry].shown(expected)
+            found_row.items[entry].shown(found),
+            row.items[entry].shown(expected)
         ),
         None => format!("row {index}: {} instead of {}", found_row.shown(found), row.shown(expected)),
     })

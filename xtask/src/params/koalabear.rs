@@ -102,7 +102,6 @@ pub(crate) fn poseidon1_file(width: usize) -> Result<File, String> {
     }
     let Shape { full_rounds, partial_rounds, .. } = instance.shape;
     Ok(File {
-        name: format!("poseidon1-koalabear-{width}"),
         title: title("Poseidon1", &instance.shape),
         source: format!(
             "Grain LFSR, seed (prime field, power map, 31 bits, width {width}, {full_rounds} full rounds, \
@@ -136,7 +135,6 @@ pub(crate) fn poseidon2_file(width: usize) -> Result<File, String> {
     let Shape { full_rounds, partial_rounds, .. } = instance.shape;
     let table = |name, class, about: &str, values| Table { name, class, about: about.into(), values };
     Ok(File {
-        name: format!("poseidon2-koalabear-{width}"),
         title: title("Poseidon2", &instance.shape),
         source: format!(
             "Grain LFSR, seed (prime field, power map, 31 bits, width {width}, {full_rounds} full rounds, \
