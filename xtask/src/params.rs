@@ -21,6 +21,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use compare::Fault;
 use file::File;
 
 use crate::shell::{Outcome, root};
@@ -121,14 +122,36 @@ pub(crate) fn check(arguments: &CheckArguments) -> Outcome {
     if arguments.all_minors {
         return koalabear::check_all_minors();
     }
-    let tree = arguments.root.clone().unwrap_or_else(root);
+    compare_tree(&make_all()?, &arguments.root.clone().unwrap_or_else(root))
+}
+
+/// A file as it should be.
+struct Made {
+    source: Source,
+    file: File,
+    text: String,
+}
+
+fn make_all() -> Result<Vec<Made>, String> {
+    let make = |source: Source| {
+        let file = (source.make)()?;
+        Ok(Made { text: source.text(&file), file, source })
+    };
+    sources().into_iter().map(make).collect()
+}
+
+fn compare_tree(made: &[Made], tree: &Path) -> Outcome {
     let mut faults = Vec::new();
     println!("| table | class | elements | sha256 | |\n|---|---|---|---|---|");
-    for source in sources() {
-        let file = (source.make)()?;
-        let found = faults_of(&source, &file, &tree);
+    for Made { source, file, text } in made {
+        let found = match fs::read_to_string(tree.join(&source.path)) {
+            Ok(found) => compare::faults(text, &found),
+            Err(error) => vec![Fault { table: None, what: format!("cannot be read: {error}") }],
+        };
         for table in &file.tables {
-            let is_faulty = found.iter().any(|fault| fault.is_about(table.name));
+            // A fault that names no table concerns all of the file.
+            let is_faulty =
+                found.iter().any(|fault| fault.table.as_deref().is_none_or(|name| name == table.name));
             println!(
                 "| {} {} | {} | {} | {} | {} |",
                 source.name,
@@ -139,25 +162,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Outcome {
                 if is_faulty { "DIFFERS" } else { "equal" }
             );
         }
-        faults.extend(found.into_iter().map(|fault| format!("{}: {}", source.path, fault.0)));
+        faults.extend(found.into_iter().map(|fault| format!("{}: {fault}", source.path)));
     }
     if faults.is_empty() { Ok(()) } else { Err(format!("tables:\n  {}", faults.join("\n  "))) }
-}
-
-/// What is wrong with a file.
-struct Fault(String);
-
-impl Fault {
-    /// Whether it may concern this table: a fault that names no table concerns all of the file.
-    fn is_about(&self, table: &str) -> bool {
-        let named = self.0.split([',', ':']).next().unwrap_or_default();
-        named == table || named.chars().any(char::is_lowercase)
-    }
-}
-
-fn faults_of(source: &Source, file: &File, tree: &Path) -> Vec<Fault> {
-    match fs::read_to_string(tree.join(&source.path)) {
-        Ok(found) => compare::faults(&source.text(file), &found).into_iter().map(Fault).collect(),
-        Err(error) => vec![Fault(format!("cannot be read: {error}"))],
-    }
 }

@@ -1,6 +1,6 @@
 //! Two texts of a file of tables: are they equal, and if not, which row of which table is to blame?
 
-use std::{iter::Peekable, ops::Range};
+use std::{fmt, iter::Peekable, ops::Range};
 
 /// A number, or a list of literals.
 #[derive(Clone, Debug)]
@@ -66,28 +66,41 @@ fn parse(characters: &mut Peekable<impl Iterator<Item = (usize, char)>>) -> Opti
     }
 }
 
-/// What is wrong with `found`, one line per table, or per line outside the tables; empty when the texts are equal.
-pub(crate) fn faults(expected: &str, found: &str) -> Vec<String> {
+/// Something that is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    /// The table, if the fault is in one.
+    pub(crate) table: Option<String>,
+    pub(crate) what: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.table {
+            Some(table) => write!(f, "{table}, {}", self.what),
+            None => write!(f, "{}", self.what),
+        }
+    }
+}
+
+/// What is wrong with `found`: a fault per table, or else the first line that differs; empty when the texts are equal.
+pub(crate) fn faults(expected: &str, found: &str) -> Vec<Fault> {
     if expected == found {
         return Vec::new();
     }
     let found_tables = tables(found);
     let mut faults = Vec::new();
     for (name, expected_table) in tables(expected) {
-        match found_tables.iter().find(|(found_name, _)| *found_name == name) {
-            None => faults.push(format!("{name}: the table is missing or not readable")),
-            Some((_, found_table)) => {
-                faults.extend(
-                    table_fault(expected, &expected_table, found, found_table)
-                        .map(|fault| format!("{name}, {fault}")),
-                );
-            }
-        }
+        let what = match found_tables.iter().find(|(found_name, _)| *found_name == name) {
+            None => Some("missing or not readable".to_owned()),
+            Some((_, found_table)) => table_fault(expected, &expected_table, found, found_table),
+        };
+        faults.extend(what.map(|what| Fault { table: Some(name.to_owned()), what }));
     }
     if faults.is_empty() {
         // Same numbers: the difference is in a type, a comment or an assertion.
         let line = expected.lines().zip(found.lines()).take_while(|(a, b)| a == b).count() + 1;
-        faults.push(format!("line {line} differs outside the numbers"));
+        faults.push(Fault { table: None, what: format!("line {line} differs outside the numbers") });
     }
     faults
 }
@@ -141,12 +154,13 @@ mod tests {
             ("3, 4", "3", "A, row 1: 1 entries instead of 2"),
             ("  [ // 0\n  1, 2,\n ],\n", "", "A, row 0: 1 rows instead of 2"),
             ("5, 6", "5, 7", "B, row 1: 7 instead of 6"),
-            ("pub(crate) const B", "pub(crate) const C", "B: the table is missing or not readable"),
+            ("pub(crate) const B", "pub(crate) const C", "B, missing or not readable"),
             ("About", "abort", "line 1 differs outside the numbers"),
             ("u8; 2]; 2", "u8; 2]; 3", "line 3 differs outside the numbers"),
         ] {
             assert!(TEXT.contains(from));
-            assert_eq!(faults(TEXT, &TEXT.replace(from, to)), [fault]);
+            let found = faults(TEXT, &TEXT.replace(from, to));
+            assert_eq!(found.iter().map(Fault::to_string).collect::<Vec<_>>(), [fault]);
         }
     }
 }

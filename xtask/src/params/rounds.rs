@@ -108,10 +108,10 @@ mod tests {
     #[test]
     fn circom_rounds_up_to_a_multiple_of_the_width() {
         for width in super::super::bn254::WIDTHS {
-            let instance = super::super::bn254::circom(width).unwrap();
+            let shape = super::super::bn254::shape(width).unwrap();
             let width = u32::try_from(width).unwrap();
             let least = least_partial_rounds(&Field::bn254(), width, 5, 8).unwrap();
-            assert_eq!(u32::try_from(instance.shape.partial_rounds).unwrap(), least.next_multiple_of(width));
+            assert_eq!(u32::try_from(shape.partial_rounds).unwrap(), least.next_multiple_of(width));
         }
     }
 
