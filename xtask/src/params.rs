@@ -81,6 +81,11 @@ fn sources() -> Vec<Source> {
             make: Box::new(move || koalabear::poseidon2_file(width)),
         });
     }
+    sources.push(Source {
+        name: "leaf-capacity".into(),
+        path: "crates/tweakhash/src/params/leaf_capacity.rs".into(),
+        make: Box::new(koalabear::leaf_capacity_file),
+    });
     sources.extend(bn254::WIDTHS.map(|width| Source {
         name: format!("poseidon-bn254-{width}"),
         path: format!("crates/poseidon-bn254/src/params/width_{width:02}.rs"),
