@@ -10,10 +10,12 @@ mod batch;
 mod custom;
 mod params;
 mod permutation;
+mod poseidon2;
 mod sponge;
 
 pub use custom::{OverKoalaBear, Params};
-pub use params::{POSEIDON16, POSEIDON24};
+pub use params::{POSEIDON2_16, POSEIDON2_24, POSEIDON16, POSEIDON24};
 pub use permutation::{Poseidon, Poseidon16, Poseidon24};
+pub use poseidon2::Poseidon2;
 pub use sponge::OverwriteSponge;
 pub use touchmark_poseidon_params::{ParamsError, Shape};
