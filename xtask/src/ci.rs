@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::{
-    layers,
+    layers, params,
     shell::{Outcome, cargo, root, run},
     vectors,
 };
@@ -13,6 +13,7 @@ pub(crate) fn run_all() -> Outcome {
     println!("{}", processor());
     step("format", || run(cargo().args(["fmt", "--all", "--check"])))?;
     step("layers", layers::run)?;
+    step("tables", || params::check(&params::CheckArguments::default()))?;
     step("lints", || {
         run(cargo().args([
             "clippy",
