@@ -76,7 +76,8 @@ fn hash_side_by_side<L: Lanes52, W: Width<T, Y, P>, const T: usize, const Y: usi
     let mut state = [arithmetic.zero(); T];
     state[0] = arithmetic.gather(|_| tag.to_montgomery());
     for (i, cell) in state[1..].iter_mut().enumerate() {
-        *cell = arithmetic.gather(|lane| inputs.get(lane * Y + i).map_or([0; 4], |input| input.to_montgomery()));
+        *cell =
+            arithmetic.gather(|lane| inputs.get(lane * Y + i).map_or([0; 4], |input| input.to_montgomery()));
     }
     let cell = permutation::first_cell(arithmetic, W::LIMBS, state);
     arithmetic.scatter(&cell, digests);

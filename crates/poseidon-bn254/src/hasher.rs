@@ -44,9 +44,7 @@ impl Hasher {
     fn up_to(most: usize, inputs: usize) -> Result<Self, HashError> {
         let known = INSTANCES.get(..most).unwrap_or(INSTANCES);
         let instance = inputs.checked_sub(1).and_then(|index| known.get(index));
-        instance
-            .map(|instance| Self { instance, tag: Fr::ZERO })
-            .ok_or(HashError::Width { inputs, most })
+        instance.map(|instance| Self { instance, tag: Fr::ZERO }).ok_or(HashError::Width { inputs, most })
     }
 
     /// The same hasher with a domain tag, the value of cell 0 at the start.
@@ -127,7 +125,12 @@ impl Hasher {
 
     /// [`hash_many`](Self::hash_many) on a backend of the caller's choice.
     #[doc(hidden)]
-    pub fn hash_many_with(&self, backend: Backend, inputs: &[Fr], digests: &mut [Fr]) -> Result<(), HashError> {
+    pub fn hash_many_with(
+        &self,
+        backend: Backend,
+        inputs: &[Fr],
+        digests: &mut [Fr],
+    ) -> Result<(), HashError> {
         let expected = self.inputs();
         if digests.len().checked_mul(expected) != Some(inputs.len()) {
             return Err(HashError::BatchLength { inputs: inputs.len(), digests: digests.len(), expected });

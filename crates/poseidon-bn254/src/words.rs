@@ -249,12 +249,7 @@ pub(crate) const fn split(a: &Words) -> Limbs {
 
 /// The words of five limbs, for a value below 2^256.
 pub(crate) const fn join(a: &Limbs) -> Words {
-    [
-        a[0] | a[1] << 52,
-        a[1] >> 12 | a[2] << 40,
-        a[2] >> 24 | a[3] << 28,
-        a[3] >> 36 | a[4] << 16,
-    ]
+    [a[0] | a[1] << 52, a[1] >> 12 | a[2] << 40, a[2] >> 24 | a[3] << 28, a[3] >> 36 | a[4] << 16]
 }
 
 /// From `x R` modulo p to the limbs of `x * 2^260` modulo p, below p: four doublings.
