@@ -7,10 +7,13 @@
 extern crate std;
 
 mod batch;
+mod custom;
 mod params;
 mod permutation;
 mod sponge;
 
+pub use custom::{OverKoalaBear, Params};
 pub use params::{POSEIDON16, POSEIDON24};
 pub use permutation::{Poseidon, Poseidon16, Poseidon24};
 pub use sponge::OverwriteSponge;
+pub use touchmark_poseidon_params::{ParamsError, Shape};
