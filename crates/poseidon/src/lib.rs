@@ -7,10 +7,14 @@
 extern crate std;
 
 mod batch;
+mod field;
 mod params;
+mod partial;
 mod permutation;
 mod sponge;
+mod width16;
+mod width24;
 
 pub use params::{POSEIDON16, POSEIDON24};
-pub use permutation::{Poseidon, Poseidon16, Poseidon24};
+pub use permutation::{Poseidon, Poseidon16, Poseidon24, Width};
 pub use sponge::OverwriteSponge;
