@@ -1,7 +1,7 @@
 //! The instances, from tables made by `cargo xtask gen-params`.
 
-mod poseidon1_16;
-mod poseidon1_24;
+pub(crate) mod poseidon1_16;
+pub(crate) mod poseidon1_24;
 mod poseidon2_16;
 mod poseidon2_24;
 
