@@ -114,3 +114,27 @@ const fn partial_rows<const W: usize>(rows: &[[KoalaBear; W]]) -> &[[KoalaBear; 
     let (rows, _) = rows.split_at(rows.len() - HALF_FULL_ROUNDS + 1);
     rows
 }
+
+#[cfg(test)]
+mod tests {
+    use p3_koala_bear::{
+        KOALABEAR_POSEIDON1_RC_16, KOALABEAR_POSEIDON1_RC_24, KOALABEAR_POSEIDON2_RC_16_EXTERNAL_FINAL,
+        KOALABEAR_POSEIDON2_RC_16_EXTERNAL_INITIAL, KOALABEAR_POSEIDON2_RC_16_INTERNAL,
+        KOALABEAR_POSEIDON2_RC_24_EXTERNAL_FINAL, KOALABEAR_POSEIDON2_RC_24_EXTERNAL_INITIAL,
+        KOALABEAR_POSEIDON2_RC_24_INTERNAL,
+    };
+
+    use super::*;
+
+    #[test]
+    fn derived_tables_are_those_of_p3() {
+        assert_eq!(rows::<16, 28, 28>(&poseidon1_16::ROUND_CONSTANTS, 0), KOALABEAR_POSEIDON1_RC_16);
+        assert_eq!(rows::<24, 31, 31>(&poseidon1_24::ROUND_CONSTANTS, 0), KOALABEAR_POSEIDON1_RC_24);
+        assert_eq!(POSEIDON2_16.external[..4], KOALABEAR_POSEIDON2_RC_16_EXTERNAL_INITIAL);
+        assert_eq!(POSEIDON2_16.external[4..], KOALABEAR_POSEIDON2_RC_16_EXTERNAL_FINAL);
+        assert_eq!(*POSEIDON2_16.internal, KOALABEAR_POSEIDON2_RC_16_INTERNAL);
+        assert_eq!(POSEIDON2_24.external[..4], KOALABEAR_POSEIDON2_RC_24_EXTERNAL_INITIAL);
+        assert_eq!(POSEIDON2_24.external[4..], KOALABEAR_POSEIDON2_RC_24_EXTERNAL_FINAL);
+        assert_eq!(*POSEIDON2_24.internal, KOALABEAR_POSEIDON2_RC_24_INTERNAL);
+    }
+}
