@@ -69,7 +69,11 @@ fn errors(document: &Document<'_>, report: &mut Report) {
         match text(&case["op"])? {
             "new_circom" => {
                 let n = number(&case["n"]).ok_or("no n")?;
-                same("expect", &Hasher::new(n).err().map(|error| published(error, n)), &Some(case["expect"].clone()))
+                same(
+                    "expect",
+                    &Hasher::new(n).err().map(|error| published(error, n)),
+                    &Some(case["expect"].clone()),
+                )
             }
             "hash" => {
                 let hasher = hasher_of(case)?;

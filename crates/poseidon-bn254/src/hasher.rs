@@ -44,9 +44,7 @@ impl Hasher {
     fn up_to(most: usize, inputs: usize) -> Result<Self, HashError> {
         let known = INSTANCES.get(..most).unwrap_or(INSTANCES);
         let instance = inputs.checked_sub(1).and_then(|index| known.get(index));
-        instance
-            .map(|instance| Self { instance, tag: Fr::ZERO })
-            .ok_or(HashError::Width { inputs, most })
+        instance.map(|instance| Self { instance, tag: Fr::ZERO }).ok_or(HashError::Width { inputs, most })
     }
 
     /// The same hasher with a domain tag, the value of cell 0 at the start.
@@ -66,10 +64,16 @@ impl Hasher {
     /// # Errors
     /// [`HashError::InputCount`].
     pub fn hash(&self, inputs: &[Fr]) -> Result<Fr, HashError> {
+        self.hash_with(Backend::detect(), inputs)
+    }
+
+    /// [`hash`](Self::hash) on a backend of the caller's choice.
+    #[doc(hidden)]
+    pub fn hash_with(&self, backend: Backend, inputs: &[Fr]) -> Result<Fr, HashError> {
         if inputs.len() != self.inputs() {
             return Err(HashError::InputCount { found: inputs.len(), expected: self.inputs() });
         }
-        Ok((self.instance.hash)(self.tag, inputs))
+        Ok((self.instance.hash)(backend, self.tag, inputs))
     }
 
     /// The hash of inputs of 32 bytes each, most significant first; so is the digest.
@@ -127,7 +131,12 @@ impl Hasher {
 
     /// [`hash_many`](Self::hash_many) on a backend of the caller's choice.
     #[doc(hidden)]
-    pub fn hash_many_with(&self, backend: Backend, inputs: &[Fr], digests: &mut [Fr]) -> Result<(), HashError> {
+    pub fn hash_many_with(
+        &self,
+        backend: Backend,
+        inputs: &[Fr],
+        digests: &mut [Fr],
+    ) -> Result<(), HashError> {
         let expected = self.inputs();
         if digests.len().checked_mul(expected) != Some(inputs.len()) {
             return Err(HashError::BatchLength { inputs: inputs.len(), digests: digests.len(), expected });

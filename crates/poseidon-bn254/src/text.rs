@@ -56,7 +56,10 @@ impl FromStr for Fr {
 }
 
 /// The low word, and what is above it, which is below the base.
-#[expect(clippy::cast_possible_truncation, reason = "a word times a base of at most 16, plus a digit: the carry is below 16")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a word times a base of at most 16, plus a digit: the carry is below 16"
+)]
 fn low_and_carry(wide: u128) -> (u64, u32) {
     (wide as u64, (wide >> 64) as u32)
 }
@@ -92,7 +95,10 @@ impl fmt::LowerHex for Fr {
 }
 
 /// Divides in place, and answers the remainder.
-#[expect(clippy::cast_possible_truncation, reason = "with a remainder below the divisor, the quotient fits a word")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "with a remainder below the divisor, the quotient fits a word"
+)]
 fn divide_by_chunk(words: &mut [u64; 4]) -> u64 {
     let mut remainder = 0_u64;
     for word in words.iter_mut().rev() {
