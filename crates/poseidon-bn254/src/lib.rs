@@ -4,6 +4,7 @@
 
 mod arithmetic;
 mod batch;
+mod custom;
 mod error;
 mod field;
 mod hasher;
@@ -15,8 +16,10 @@ mod tables;
 mod text;
 mod words;
 
+pub use custom::{OverBn254, Params};
 pub use error::HashError;
 pub use field::Fr;
 pub use hasher::{Hasher, MAX_INPUTS, Poseidon, hash, hash_bytes_be, hash_bytes_le};
 pub use params::SupportedWidth;
 pub use text::ParseError;
+pub use touchmark_poseidon_params::{ParamsError, Shape};
