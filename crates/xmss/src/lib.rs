@@ -9,6 +9,8 @@ extern crate std;
 mod check;
 mod error;
 mod interval;
+#[cfg(feature = "serde")]
+pub mod leansig_serde;
 mod leaves;
 mod parameter_set;
 mod scheme;
@@ -16,6 +18,8 @@ mod sign;
 mod signature;
 mod signing_key;
 mod ssz;
+#[cfg(feature = "serde")]
+mod ssz_serde;
 mod verifying_key;
 
 pub use check::CheckError;

@@ -1,6 +1,6 @@
 //! The signing key.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 use core::fmt;
 
 use rand_core::CryptoRng;
@@ -9,7 +9,7 @@ use zeroize::ZeroizeOnDrop;
 
 use crate::{
     AdvanceError, EpochRange, KeyGenError, VerifyingKey,
-    leaves::{Cancelled, Meter, Work, bottom_tree},
+    leaves::{Cancelled, Meter, Work, Workspace, bottom_tree},
     parameter_set::{Digest, Parameter, ParameterSet, sealed::Secret},
 };
 
@@ -75,28 +75,43 @@ impl<P: ParameterSet> SigningKey<P> {
         let active = EpochRange::expand(P::LOG_LIFETIME, activation_epoch, num_active_epochs)?;
         let parameter = P::draw_parameter(rng);
         let secret = P::Secret::draw(rng);
-        let trees = tree_range::<P>(&active);
         let meter = Meter::new(work, active.count());
-        let tree = |index| {
+        let trees = tree_range::<P>(&active).map(|index| {
             bottom_tree::<P>(&secret, &parameter, index, &meter).map_err(|Cancelled| KeyGenError::Cancelled)
-        };
-        let left_index = trees.start;
-        let left = tree(left_index)?;
-        let right = tree(left_index + 1)?;
-        let mut roots = Vec::with_capacity((trees.end - trees.start) as usize);
-        roots.extend([*left.root(), *right.root()]);
-        for index in trees.start + 2..trees.end {
-            roots.push(*tree(index)?.root());
-        }
-        let top = SubTree::padded::<P::Hash>(
-            &parameter,
-            P::LOG_LIFETIME,
-            P::LOG_LIFETIME / 2,
-            left_index.into(),
-            roots,
-            |_, _| P::draw_node(rng),
-        );
+        });
+        let ([left, right], top) = join_trees::<P, R, _>(rng, &parameter, &active, trees)?;
+        let left_index = tree_range::<P>(&active).start;
         Ok(Self { secret, parameter, active, top, left_index, left, right })
+    }
+
+    /// A key that can sign for the given epochs only: the other leaves are zero, so that making it takes no time to speak of. For benches
+    /// and fingerprints of the large sets; it signs and verifies as any other, and [`check`](Self::check) finds it out.
+    ///
+    /// # Panics
+    /// If no epoch is given, or one outside the two bottom trees that the first falls in.
+    #[doc(hidden)]
+    pub fn fixture<R: CryptoRng + ?Sized>(rng: &mut R, epochs: &[u32]) -> Self {
+        let active =
+            EpochRange::expand(P::LOG_LIFETIME, epochs[0].into(), 1).expect("an epoch of the lifetime");
+        assert!(
+            active.count() == 2 * P::LEAVES_PER_TREE && epochs.iter().all(|&epoch| active.contains(epoch))
+        );
+        let parameter = P::draw_parameter(rng);
+        let secret = P::Secret::draw(rng);
+        let half = P::LOG_LIFETIME / 2;
+        let trees = tree_range::<P>(&active).map(|index| {
+            let mut leaves = vec![<Digest<P>>::default(); 1 << half];
+            let mut workspace = Workspace::<P>::new();
+            for &epoch in epochs.iter().filter(|&&epoch| epoch >> half == index) {
+                let position = epoch as usize % leaves.len();
+                workspace.fill(&secret, &parameter, epoch, &mut leaves[position..=position]);
+            }
+            Ok::<_, KeyGenError>(SubTree::bottom::<P::Hash>(&parameter, P::LOG_LIFETIME, index, leaves))
+        });
+        let ([left, right], top) =
+            join_trees::<P, R, _>(rng, &parameter, &active, trees).expect("trees are there");
+        let left_index = tree_range::<P>(&active).start;
+        Self { secret, parameter, active, top, left_index, left, right }
     }
 
     /// The key that verifies this key's signatures.
@@ -144,6 +159,28 @@ impl<P: ParameterSet> SigningKey<P> {
         self.left_index += 1;
         Ok(())
     }
+}
+
+/// The first two of an interval's bottom trees, and the top tree over all of them, padded by the generator. Of the others only the roots are kept.
+type Joined<P> = ([SubTree<Digest<P>>; 2], SubTree<Digest<P>>);
+
+fn join_trees<P: ParameterSet, R: CryptoRng + ?Sized, E>(
+    rng: &mut R,
+    parameter: &Parameter<P>,
+    active: &EpochRange,
+    mut trees: impl Iterator<Item = Result<SubTree<Digest<P>>, E>>,
+) -> Result<Joined<P>, E> {
+    let mut next = || trees.next().expect("an interval has two bottom trees at least");
+    let first = [next()?, next()?];
+    let mut roots: Vec<_> = first.iter().map(|tree| *tree.root()).collect();
+    for tree in trees {
+        roots.push(*tree?.root());
+    }
+    let start = tree_range::<P>(active).start.into();
+    let half = P::LOG_LIFETIME / 2;
+    let top =
+        SubTree::padded::<P::Hash>(parameter, P::LOG_LIFETIME, half, start, roots, |_, _| P::draw_node(rng));
+    Ok((first, top))
 }
 
 /// The numbers of the bottom trees of an interval of whole ones.

@@ -5,3 +5,5 @@ mod reader;
 mod secret;
 
 pub use reader::{DecodeError, DecodeFault};
+#[cfg(feature = "serde")]
+pub(crate) use secret::{checked_interval, checked_window, shapes};

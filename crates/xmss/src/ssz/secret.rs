@@ -27,7 +27,7 @@ fn tree_len<P: ParameterSet>(shape: &Shape) -> u64 {
 }
 
 /// The shapes of top, left and right tree.
-fn shapes<P: ParameterSet>(active: &EpochRange, left_index: u32) -> [Shape; 3] {
+pub(crate) fn shapes<P: ParameterSet>(active: &EpochRange, left_index: u32) -> [Shape; 3] {
     let trees = tree_range::<P>(active);
     let depth = P::LOG_LIFETIME;
     [
@@ -99,31 +99,32 @@ impl<P: ParameterSet> SigningKey<P> {
     }
 }
 
+/// The interval, if it is one of whole bottom trees, two at least, within the lifetime.
+pub(crate) fn checked_interval<P: ParameterSet>(start: u64, count: u64) -> Option<EpochRange> {
+    let tree = P::LEAVES_PER_TREE;
+    let end = start.checked_add(count).filter(|&end| end <= P::LIFETIME)?;
+    let whole = start.is_multiple_of(tree) && count.is_multiple_of(tree) && count >= 2 * tree;
+    whole.then_some(EpochRange { start, end })
+}
+
+/// The index of the left bottom tree, if it and the next are within the interval.
+pub(crate) fn checked_window<P: ParameterSet>(index: u64, active: &EpochRange) -> Option<u32> {
+    let trees = tree_range::<P>(active);
+    u32::try_from(index).ok().filter(|&index| trees.start <= index && index < trees.end - 1)
+}
+
 /// Activation epoch and number of active epochs.
 fn read_interval<P: ParameterSet>(reader: &mut Reader<'_>) -> Result<EpochRange, DecodeError> {
     let (start, count) = (reader.u64(), reader.u64());
-    let tree = P::LEAVES_PER_TREE;
-    match start.checked_add(count) {
-        Some(end)
-            if end <= P::LIFETIME
-                && start.is_multiple_of(tree)
-                && count.is_multiple_of(tree)
-                && count >= 2 * tree =>
-        {
-            Ok(EpochRange { start, end })
-        }
-        _ => Err(reader.error("activation interval", 16, DecodeFault::Interval)),
-    }
+    checked_interval::<P>(start, count)
+        .ok_or_else(|| reader.error("activation interval", 16, DecodeFault::Interval))
 }
 
-/// The index of the left bottom tree; it and the next are within the interval.
+/// The index of the left bottom tree.
 fn read_window<P: ParameterSet>(reader: &mut Reader<'_>, active: &EpochRange) -> Result<u32, DecodeError> {
     let index = reader.u64();
-    let trees = tree_range::<P>(active);
-    match u32::try_from(index) {
-        Ok(index) if trees.start <= index && index < trees.end - 1 => Ok(index),
-        _ => Err(reader.error("left bottom tree index", 8, DecodeFault::Window)),
-    }
+    checked_window::<P>(index, active)
+        .ok_or_else(|| reader.error("left bottom tree index", 8, DecodeFault::Window))
 }
 
 fn write_tree<D: FixedBytes + Copy + Default>(writer: &mut Writer<'_>, tree: &SubTree<D>) {
