@@ -44,6 +44,12 @@ impl<'a> Work<'a> {
         self
     }
 
+    /// Whether a pool is used.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn is_parallel(&self) -> bool {
+        self.parallel
+    }
+
     /// Calls `observer` after every few leaves with the number done and the number in all, from whichever thread did them.
     /// The work stops soon after it answers [`ControlFlow::Break`].
     #[must_use]
@@ -93,7 +99,7 @@ pub(crate) fn bottom_tree<P: ParameterSet>(
         meter.add(leaves.len() as u64)
     };
     #[cfg(feature = "rayon")]
-    if meter.work.parallel {
+    if meter.work.is_parallel() {
         use rayon::iter::{ParallelBridge, ParallelIterator};
         chunks.par_bridge().try_for_each_init(Workspace::new, fill)?;
         return Ok(SubTree::bottom::<P::Hash>(parameter, P::LOG_LIFETIME, index, leaves));
@@ -146,13 +152,19 @@ impl<P: ParameterSet> Workspace<P> {
             for &epoch in &*epochs {
                 for chain in 0..P::DIMENSION {
                     self.chains.push(ChainId { epoch, chain: chain as u64 });
-                    self.walks.push(ChainWalk { epoch, chain: chain.to_le_bytes()[0], start: 0, steps });
+                    self.walks.push(ChainWalk {
+                        key: 0,
+                        epoch,
+                        chain: chain.to_le_bytes()[0],
+                        start: 0,
+                        steps,
+                    });
                 }
             }
             let values = &mut self.values[..self.walks.len()];
             secret.chain_starts(&self.chains, values);
-            P::Hash::walk_chains(parameter, &self.walks, values);
-            P::Hash::leaves(parameter, epochs, values, leaves);
+            P::Hash::walk_chains(&[*parameter], &self.walks, values);
+            P::Hash::leaves(&[*parameter], epochs, values, leaves);
         }
     }
 }
