@@ -7,12 +7,14 @@ pub mod avx2;
 pub mod avx512;
 mod backend;
 mod dispatch;
+#[cfg(target_arch = "x86_64")]
+pub mod ifma;
 mod machine;
 pub mod portable;
 mod tokens;
 
 pub use backend::Backend;
-pub use machine::{Lanes32, Lanes64, Machine};
+pub use machine::{Lanes32, Lanes52, Lanes64, Machine};
 pub use portable::Portable;
 #[cfg(target_arch = "aarch64")]
 pub use tokens::Neon;

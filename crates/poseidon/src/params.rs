@@ -1,18 +1,23 @@
-//! The two instances, in the form that the rounds use. All is computed when the crate is compiled.
+//! The instances, from tables made by `cargo xtask gen-params`; the form that the rounds use is computed when the crate is compiled.
 
-use p3_koala_bear::{KOALABEAR_POSEIDON1_RC_16, KOALABEAR_POSEIDON1_RC_24};
-use touchmark_koalabear::KoalaBear;
+pub(crate) mod poseidon1_16;
+pub(crate) mod poseidon1_24;
+mod poseidon2_16;
+mod poseidon2_24;
+
+use touchmark_koalabear::{KoalaBear, from_words};
 
 use crate::{
     field::R,
     partial::PartialRounds,
     permutation::{HALF_FULL_ROUNDS, Poseidon, Poseidon16, Poseidon24},
+    poseidon2::Poseidon2,
     width16, width24,
 };
 
 /// Width 16: 20 partial rounds. The matrix is the circulant of `p3-koala-bear`, with small entries.
 pub static POSEIDON16: Poseidon16 = {
-    const ROWS: [[KoalaBear; 16]; 28] = KOALABEAR_POSEIDON1_RC_16;
+    const ROWS: [[KoalaBear; 16]; 28] = rows(&poseidon1_16::ROUND_CONSTANTS, 0);
     let before = width16::scales(R);
     let after = width16::scales(width16::last_scale());
     Poseidon {
@@ -40,7 +45,7 @@ pub static POSEIDON16: Poseidon16 = {
 
 /// Width 24: 23 partial rounds. The matrix is the circulant of `p3-koala-bear`.
 pub static POSEIDON24: Poseidon24 = {
-    const ROWS: [[KoalaBear; 24]; 31] = KOALABEAR_POSEIDON1_RC_24;
+    const ROWS: [[KoalaBear; 24]; 31] = rows(&poseidon1_24::ROUND_CONSTANTS, 0);
     Poseidon {
         first: ROWS[0],
         initial: [
@@ -64,4 +69,40 @@ const fn partial_rows<const W: usize>(rows: &[[KoalaBear; W]]) -> &[[KoalaBear; 
     let (_, rows) = rows.split_at(HALF_FULL_ROUNDS);
     let (rows, _) = rows.split_at(rows.len() - HALF_FULL_ROUNDS + 1);
     rows
+}
+
+/// Poseidon2 of width 16: 20 partial rounds. The diagonal is that of `p3-koala-bear`.
+pub static POSEIDON2_16: Poseidon2<16> = {
+    use poseidon2_16::{EXTERNAL_CONSTANTS, INTERNAL_CONSTANTS, INTERNAL_DIAGONAL};
+    static INTERNAL: [KoalaBear; 20] = from_words(INTERNAL_CONSTANTS);
+    Poseidon2 {
+        external: rows(&EXTERNAL_CONSTANTS, 0),
+        internal: &INTERNAL,
+        diagonal: from_words(INTERNAL_DIAGONAL),
+    }
+};
+
+/// Poseidon2 of width 24: 23 partial rounds. The diagonal is that of `p3-koala-bear`.
+pub static POSEIDON2_24: Poseidon2<24> = {
+    use poseidon2_24::{EXTERNAL_CONSTANTS, INTERNAL_CONSTANTS, INTERNAL_DIAGONAL};
+    static INTERNAL: [KoalaBear; 23] = from_words(INTERNAL_CONSTANTS);
+    Poseidon2 {
+        external: rows(&EXTERNAL_CONSTANTS, 0),
+        internal: &INTERNAL,
+        diagonal: from_words(INTERNAL_DIAGONAL),
+    }
+};
+
+/// The `R` rows of a table of Montgomery words from row `from` on.
+const fn rows<const W: usize, const ALL: usize, const R: usize>(
+    table: &[[u32; W]; ALL],
+    from: usize,
+) -> [[KoalaBear; W]; R] {
+    let mut part = [[KoalaBear::new(0); W]; R];
+    let mut i = 0;
+    while i < R {
+        part[i] = from_words(table[from + i]);
+        i += 1;
+    }
+    part
 }

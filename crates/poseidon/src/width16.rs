@@ -8,12 +8,13 @@ use touchmark_koalabear::{KoalaBear, Packed, Signed, SmallSum};
 use touchmark_lanes::{Machine, Portable};
 
 use crate::{
-    field::{R, add, balanced, integer, invert, mul, pow, sub},
+    field::{R, add, balanced, integer, integers, invert, mul, pow, sub},
+    params::poseidon1_16,
     permutation::HALF_FULL_ROUNDS,
 };
 
-/// The first row of the matrix, that of `p3-koala-bear`.
-pub(crate) const FIRST_ROW: [u64; 16] = [1, 1, 51, 1, 11, 17, 2, 1, 101, 63, 15, 2, 67, 22, 13, 3];
+/// The first row of the matrix.
+pub(crate) const FIRST_ROW: [u64; 16] = integers(&poseidon1_16::FIRST_ROW);
 
 /// The matrices of the two products, each row's coefficients in pairs.
 const CYCLIC: [[[i16; 2]; 4]; 8] = matrix(true);

@@ -7,37 +7,13 @@ use touchmark_koalabear::{KoalaBear, MODULUS, Packed, Products, Signed};
 use touchmark_lanes::Machine;
 
 use crate::{
-    field::{R, add, balanced, integer, invert, mul},
+    field::{R, add, balanced, integer, integers, invert, mul},
+    params::poseidon1_24,
     partial::{center, reverse},
 };
 
-/// The first row of the matrix, that of `p3-koala-bear`.
-pub(crate) const FIRST_ROW: [u64; 24] = [
-    0x2d0a_aaab,
-    0x6485_0517,
-    0x17f5_551d,
-    0x04ec_beb5,
-    0x6d91_a8d5,
-    0x6070_3026,
-    0x18d6_f3ca,
-    0x7296_01a7,
-    0x77cd_a9e2,
-    0x3c0f_5038,
-    0x26d5_2a61,
-    0x0360_405d,
-    0x68fc_71c8,
-    0x2495_a71d,
-    0x5d57_afc2,
-    0x1689_dd98,
-    0x3c2c_3dbe,
-    0x0c23_dc41,
-    0x0524_c7f2,
-    0x6be4_df69,
-    0x0a6e_572c,
-    0x5c77_90fa,
-    0x17e1_18f6,
-    0x0878_a07f,
-];
+/// The first row of the matrix.
+pub(crate) const FIRST_ROW: [u64; 24] = integers(&poseidon1_24::FIRST_ROW);
 
 /// A square root of -1.
 const I: u32 = 2_113_994_754;

@@ -9,6 +9,7 @@ extern crate std;
 mod capacity;
 mod chains;
 mod codec;
+mod params;
 mod poseidon;
 mod tweak;
 
