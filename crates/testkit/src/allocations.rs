@@ -28,55 +28,52 @@ pub struct CountingAllocator;
 
 thread_local! {
     static COUNT: Cell<usize> = const { Cell::new(0) };
+    static BYTES: Cell<usize> = const { Cell::new(0) };
     static LIVE: Cell<usize> = const { Cell::new(0) };
     static PEAK: Cell<usize> = const { Cell::new(0) };
 }
 
 // While a thread ends its counters may be gone; nobody reads them any more, so errors are dropped.
 
-fn count() {
-    let _ = COUNT.try_with(|count| count.set(count.get() + 1));
-}
+// Memory may be freed by another thread than the one that allocated it, so sums may wrap.
 
-fn grow(bytes: usize) {
+fn count(bytes: usize) {
+    let _ = COUNT.try_with(|count| count.set(count.get().wrapping_add(1)));
+    let _ = BYTES.try_with(|sum| sum.set(sum.get().wrapping_add(bytes)));
     let _ = LIVE.try_with(|live| {
-        // Memory may be freed by another thread than the one that allocated it, so the count may wrap.
         live.set(live.get().wrapping_add(bytes));
         let _ = PEAK.try_with(|peak| peak.set(peak.get().max(live.get())));
     });
 }
 
-fn shrink(bytes: usize) {
+fn release(bytes: usize) {
     let _ = LIVE.try_with(|live| live.set(live.get().wrapping_sub(bytes)));
 }
 
 // SAFETY: every call goes to the system's allocator unchanged; counting allocates nothing.
 unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
-        grow(layout.size());
+        count(layout.size());
         // SAFETY: the caller's promises are those that the system's allocator asks for.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        shrink(layout.size());
+        release(layout.size());
         // SAFETY: as above.
         unsafe { System.dealloc(pointer, layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count();
-        grow(layout.size());
+        count(layout.size());
         // SAFETY: as above.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
-        count();
         // The system may need both while it copies.
-        grow(new_size);
-        shrink(layout.size());
+        count(new_size);
+        release(layout.size());
         // SAFETY: as above.
         unsafe { System.realloc(pointer, layout, new_size) }
     }
@@ -87,6 +84,13 @@ pub fn allocations<T>(task: impl FnOnce() -> T) -> (T, usize) {
     let before = COUNT.with(Cell::get);
     let result = task();
     (result, COUNT.with(Cell::get) - before)
+}
+
+/// Runs `task` and adds up the sizes of the allocations that the current thread makes meanwhile, freed ones too.
+pub fn allocated<T>(task: impl FnOnce() -> T) -> (T, usize) {
+    let before = BYTES.with(Cell::get);
+    let result = task();
+    (result, BYTES.with(Cell::get).wrapping_sub(before))
 }
 
 /// Bytes on the heap, beyond those that were there before.

@@ -71,7 +71,12 @@ pub(crate) struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(work: Work<'a>, total: u64) -> Self {
-        Self { work, done: AtomicU64::new(0), total }
+        Self::resumed(work, 0, total)
+    }
+
+    /// Of work that is partly done.
+    pub(crate) fn resumed(work: Work<'a>, done: u64, total: u64) -> Self {
+        Self { work, done: AtomicU64::new(done), total }
     }
 
     fn add(&self, leaves: u64) -> Result<(), Cancelled> {
@@ -92,8 +97,19 @@ pub(crate) fn bottom_tree<P: ParameterSet>(
 ) -> Result<SubTree<Digest<P>>, Cancelled> {
     let half = P::LOG_LIFETIME / 2;
     let mut leaves = vec![<Digest<P>>::default(); 1 << half];
-    let first = index << half;
-    let chunks = leaves.chunks_mut(CHUNK).zip((first..=u32::MAX).step_by(CHUNK));
+    fill_leaves::<P>(secret, parameter, index << half, &mut leaves, meter)?;
+    Ok(SubTree::bottom::<P::Hash>(parameter, P::LOG_LIFETIME, index, leaves))
+}
+
+/// Computes the leaves of the epochs from `first` on.
+pub(crate) fn fill_leaves<P: ParameterSet>(
+    secret: &P::Secret,
+    parameter: &Parameter<P>,
+    first: u32,
+    leaves: &mut [Digest<P>],
+    meter: &Meter<'_>,
+) -> Result<(), Cancelled> {
+    let mut chunks = leaves.chunks_mut(CHUNK).zip((first..=u32::MAX).step_by(CHUNK));
     let fill = |workspace: &mut Workspace<P>, (leaves, first): (&mut [Digest<P>], u32)| {
         workspace.fill(secret, parameter, first, leaves);
         meter.add(leaves.len() as u64)
@@ -101,13 +117,10 @@ pub(crate) fn bottom_tree<P: ParameterSet>(
     #[cfg(feature = "rayon")]
     if meter.work.is_parallel() {
         use rayon::iter::{ParallelBridge, ParallelIterator};
-        chunks.par_bridge().try_for_each_init(Workspace::new, fill)?;
-        return Ok(SubTree::bottom::<P::Hash>(parameter, P::LOG_LIFETIME, index, leaves));
+        return chunks.par_bridge().try_for_each_init(Workspace::new, fill);
     }
     let mut workspace = Workspace::new();
-    let mut chunks = chunks;
-    chunks.try_for_each(|chunk| fill(&mut workspace, chunk))?;
-    Ok(SubTree::bottom::<P::Hash>(parameter, P::LOG_LIFETIME, index, leaves))
+    chunks.try_for_each(|chunk| fill(&mut workspace, chunk))
 }
 
 /// Leaves between two calls of the observer, and the piece that a thread takes at a time.

@@ -6,6 +6,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod advance;
 mod check;
 mod error;
 mod interval;
@@ -25,6 +26,7 @@ mod ssz_serde;
 mod verify;
 mod verifying_key;
 
+pub use advance::{AdvanceTask, NextTree};
 pub use check::CheckError;
 pub use error::{AdvanceError, IntervalError, KeyGenError, SignError, VerifyError};
 pub use interval::EpochRange;
