@@ -2,11 +2,13 @@
 //!
 //! Every JSON file below the folder is one object with a `kind`, which alone decides the form; the forms are described in
 //! `testvectors/README.md`. A kind that ends in `/fixture` is named and not counted; a kind without a runner and a file or case that does not
-//! parse are failures, with a message and never a panic. Files are run in order, the cases of a file on all cores. A folder named `files` holds raw files that an `index.json` beside it reaches.
+//! parse are failures, with a message and never a panic. A folder named `files` holds raw files that an `index.json` beside it reaches.
+//! Files are run in order, the cases of a file on all cores.
 #![forbid(unsafe_code)]
 
 mod lean_clients;
 mod leansig;
+mod poseidon_bn254;
 mod report;
 mod serde_forms;
 mod ssz;
@@ -40,7 +42,7 @@ pub(crate) struct Document<'a> {
 pub(crate) type Runner = fn(&Document<'_>, &mut Report);
 
 /// The kinds of every tower.
-const TOWERS: &[&[(&str, Runner)]] = &[leansig::KINDS, lean_clients::KINDS];
+const TOWERS: &[&[(&str, Runner)]] = &[leansig::KINDS, lean_clients::KINDS, poseidon_bn254::KINDS];
 
 /// Runs golden vectors against the crates of the workspace.
 #[derive(Parser)]

@@ -60,14 +60,16 @@ fn check_one_time_key(case: &Case) -> Verdict {
     case.chain_start_45.check("chain_start_45", &values[45])?;
 
     let steps = u8::try_from(Production::BASE - 1).context("base")?;
-    let walks: Vec<_> =
-        (0..=u8::MAX).take(values.len()).map(|chain| ChainWalk { epoch, chain, start: 0, steps }).collect();
-    Hash::walk_chains(&parameter, &walks, &mut values);
+    let walks: Vec<_> = (0..=u8::MAX)
+        .take(values.len())
+        .map(|chain| ChainWalk { epoch, chain, steps, ..ChainWalk::default() })
+        .collect();
+    Hash::walk_chains(&[parameter], &walks, &mut values);
     case.chain_end_0.check("chain_end_0", &values[0])?;
     case.chain_end_45.check("chain_end_45", &values[45])?;
 
     let mut node = [<Digest<Production>>::default()];
-    Hash::leaves(&parameter, &[epoch], &values, &mut node);
+    Hash::leaves(&[parameter], &[epoch], &values, &mut node);
     case.leaf.check("leaf", &node[0])?;
     let children = [node[0], values[0]];
     Hash::tree_layer(&parameter, 1, epoch / 2, &children, &mut node);

@@ -108,7 +108,7 @@ fn check_verification(case: Verification) -> Verdict {
     let ends = read_all::<Digest>(&case.leaf_chain_ends)?;
     same("number of chain ends", &ends.len(), &Hash::DIMENSION)?;
     let mut leaf = [Digest::default()];
-    Hash::leaves(&parameter, &[case.position], &ends, &mut leaf);
+    Hash::leaves(&[parameter], &[case.position], &ends, &mut leaf);
     let root: Digest = case.root.read()?;
     let found = ssz::read_opening(&case.opening_ssz.0)
         .is_ok_and(|path| root_from_path::<Hash>(&parameter, case.position, leaf[0], &path) == root);

@@ -3,7 +3,7 @@
 use rand_core::Rng;
 use serde::Deserialize;
 use touchmark_koalabear::{FieldArray, MODULUS};
-use touchmark_poseidon::{POSEIDON16, POSEIDON24, Poseidon};
+use touchmark_poseidon::{POSEIDON16, POSEIDON24, Poseidon, Width};
 use touchmark_prf::PrfKey;
 use touchmark_tweakhash::{Tweak, message_elements};
 
@@ -41,7 +41,9 @@ fn run_width<const W: usize>(
     width: &str,
     document: &Document<'_>,
     report: &mut Report,
-) {
+) where
+    Poseidon<W>: Width<W>,
+{
     let lists = &document.json[width];
     report.run(&format!("{width}.permutation"), &lists["permutation"], |case: Permutation| {
         let mut state: FieldArray<W> = case.input.read()?;

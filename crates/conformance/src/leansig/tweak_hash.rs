@@ -118,7 +118,7 @@ fn run_instance<const H: usize, const V: usize>(base: u32, instance: &Value, rep
         };
         same("number of chain ends", &ends.len(), &V)?;
         let mut leaf = [FieldArray::default()];
-        PoseidonTweakHash::<H, V>::leaves(&case.parameter.read()?, &[case.epoch], &ends, &mut leaf);
+        PoseidonTweakHash::<H, V>::leaves(&[case.parameter.read()?], &[case.epoch], &ends, &mut leaf);
         case.output.check("output", &leaf[0])
     });
     report.run("leaf_from_prf_key", &instance["leaf_from_prf_key"], |case: LeavesOfKey| {
@@ -128,10 +128,15 @@ fn run_instance<const H: usize, const V: usize>(base: u32, instance: &Value, rep
 
 fn walk<const H: usize, const V: usize>(case: Walk) -> Verdict {
     case.start_pos.checked_add(case.steps).ok_or("the walk passes position 255")?;
-    let walk =
-        ChainWalk { epoch: case.epoch, chain: case.chain_index, start: case.start_pos, steps: case.steps };
+    let walk = ChainWalk {
+        key: 0,
+        epoch: case.epoch,
+        chain: case.chain_index,
+        start: case.start_pos,
+        steps: case.steps,
+    };
     let mut value = [case.input.read::<FieldArray<H>>()?];
-    PoseidonTweakHash::<H, V>::walk_chains(&case.parameter.read()?, &[walk], &mut value);
+    PoseidonTweakHash::<H, V>::walk_chains(&[case.parameter.read()?], &[walk], &mut value);
     case.output.check("output", &value[0])
 }
 
@@ -142,13 +147,13 @@ fn leaves_of_key<const H: usize, const V: usize>(base: u32, case: &LeavesOfKey) 
     let numbers = || case.epochs.iter().flat_map(|&epoch| (0..V).map(move |chain| (epoch, chain)));
     let chains: Vec<_> = numbers().map(|(epoch, chain)| ChainId { epoch, chain: chain as u64 }).collect();
     let walks: Vec<_> = numbers()
-        .map(|(epoch, chain)| ChainWalk { epoch, chain: chain.to_le_bytes()[0], start: 0, steps })
+        .map(|(epoch, chain)| ChainWalk { key: 0, epoch, chain: chain.to_le_bytes()[0], start: 0, steps })
         .collect();
     let mut ends = vec![FieldArray::<H>::default(); chains.len()];
     let key = PrfKey::from_bytes(case.prf_key.0);
     Prf::<_, FieldArray<1>>::chain_starts(&key, &chains, &mut ends);
-    PoseidonTweakHash::<H, V>::walk_chains(&parameter, &walks, &mut ends);
+    PoseidonTweakHash::<H, V>::walk_chains(&[parameter], &walks, &mut ends);
     let mut leaves = vec![FieldArray::default(); case.epochs.len()];
-    PoseidonTweakHash::<H, V>::leaves(&parameter, &case.epochs, &ends, &mut leaves);
+    PoseidonTweakHash::<H, V>::leaves(&[parameter], &case.epochs, &ends, &mut leaves);
     same("leaves", &leaves.iter().map(elements).collect(), &case.leaves)
 }
