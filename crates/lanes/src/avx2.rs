@@ -294,6 +294,11 @@ impl Lanes64 for U64x4 {
     }
 
     #[inline(always)]
+    fn xor3(self, a: Self, b: Self) -> Self {
+        self.xor(a.xor(b))
+    }
+
+    #[inline(always)]
     fn not_and(self, rhs: Self) -> Self {
         Self(avx2!(_mm256_andnot_si256(self.0, rhs.0)))
     }

@@ -350,6 +350,12 @@ impl Lanes64 for U64x8 {
     }
 
     #[inline(always)]
+    fn xor3(self, a: Self, b: Self) -> Self {
+        const XOR3: i32 = 0x96;
+        Self(avx512!(_mm512_ternarylogic_epi64::<XOR3>(self.0, a.0, b.0)))
+    }
+
+    #[inline(always)]
     fn not_and(self, rhs: Self) -> Self {
         Self(avx512!(_mm512_andnot_si512(self.0, rhs.0)))
     }

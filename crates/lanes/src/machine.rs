@@ -135,6 +135,9 @@ pub trait Lanes64: Copy + Send + Sync + 'static {
     /// Bitwise exclusive or.
     #[must_use]
     fn xor(self, rhs: Self) -> Self;
+    /// `self ^ a ^ b`, bitwise: one instruction where there is one for it.
+    #[must_use]
+    fn xor3(self, a: Self, b: Self) -> Self;
     /// `!self & rhs`, bitwise.
     #[must_use]
     fn not_and(self, rhs: Self) -> Self;

@@ -192,6 +192,11 @@ impl Lanes64 for u64 {
     }
 
     #[inline(always)]
+    fn xor3(self, a: Self, b: Self) -> Self {
+        self ^ (a ^ b)
+    }
+
+    #[inline(always)]
     fn not_and(self, rhs: Self) -> Self {
         !self & rhs
     }
