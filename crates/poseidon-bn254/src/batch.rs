@@ -56,8 +56,14 @@ fn scalar_kernel<M: Multiplier>(multiplier: M, instance: &Instance, tag: Fr, inp
     for (cell, element) in state.iter_mut().zip(core::iter::once(&tag).chain(inputs)) {
         *cell = element.to_montgomery();
     }
-    let state = &mut state[..instance.words.width];
-    Fr::from_lazy(&first_cell(Scalar(multiplier), &instance.words, state))
+    let (a, tables) = (Scalar(multiplier), &instance.words);
+    let cell = match tables.width {
+        // One and two inputs are what most callers hash, and there the loops themselves would be a tenth of the time.
+        2 => first_cell(a, 2, tables, state),
+        3 => first_cell(a, 3, tables, state),
+        width => first_cell(a, width, tables, state),
+    };
+    Fr::from_lazy(&cell)
 }
 
 /// Hashes side by side, as many at a time as the vector has words; the last ones are padded.
@@ -73,12 +79,11 @@ fn packed_kernel<L: Lanes52>(
     let (packed, each) = (Packed::<L>(token), instance.inputs());
     for (inputs, digests) in inputs.chunks(each * L::WIDTH).zip(digests.chunks_mut(L::WIDTH)) {
         let mut state = [packed.zero(); MAX_WIDTH];
-        let state = &mut state[..=each];
         state[0] = packed.gather(|_| tag);
-        for (i, cell) in state[1..].iter_mut().enumerate() {
+        for (i, cell) in state[1..=each].iter_mut().enumerate() {
             *cell = packed.gather(|lane| inputs.get(lane * each + i).copied().unwrap_or_default());
         }
-        packed.scatter(&first_cell(packed, &instance.limbs, state), digests);
+        packed.scatter(&first_cell(packed, each + 1, &instance.limbs, state), digests);
     }
 }
 

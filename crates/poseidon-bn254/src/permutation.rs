@@ -5,14 +5,17 @@ use crate::{
     tables::{MAX_WIDTH, Tables},
 };
 
-/// Cell 0 after the permutation, lazy, for a state of as many elements below p as the tables are wide.
+/// Cell 0 after the permutation, lazy, for a state of `width` elements below p; the tables have that width.
+///
+/// A caller who writes the width as a constant gets a copy of the kernel with its loops unrolled.
 #[inline(always)]
 pub(crate) fn first_cell<A: Arithmetic>(
     a: A,
+    width: usize,
     tables: &Tables<A::Constant>,
-    state: &mut [A::Element],
+    mut state: [A::Element; MAX_WIDTH],
 ) -> A::Element {
-    let width = tables.width;
+    let state = &mut state[..width];
     for (cell, constant) in state.iter_mut().zip(tables.first) {
         *cell = a.add(cell, constant);
     }
@@ -21,7 +24,7 @@ pub(crate) fn first_cell<A: Arithmetic>(
         layer(a, tables.mds, constants, state);
     }
     fifth_powers(a, state);
-    partial_rounds(a, tables, state);
+    partial_rounds(a, width, tables, state);
     for constants in tables.last.chunks_exact(width).skip(1) {
         fifth_powers(a, state);
         layer(a, tables.mds, constants, state);
@@ -55,15 +58,14 @@ fn layer<A: Arithmetic>(a: A, matrix: &[A::Constant], constants: &[A::Constant],
 /// From the S-boxes of the fourth full round to the state before those of the fifth: the linear system of
 /// [`tables`](crate::tables).
 #[inline(always)]
-fn partial_rounds<A: Arithmetic>(a: A, tables: &Tables<A::Constant>, state: &mut [A::Element]) {
-    let width = tables.width;
+fn partial_rounds<A: Arithmetic>(a: A, width: usize, tables: &Tables<A::Constant>, state: &mut [A::Element]) {
     let terms = 2 * width - 1;
     layer(a, tables.entry, tables.partial, state);
     let mut y = Recent::new(a.zero(), width);
     let mut s = Recent::new(a.zero(), width);
     for free in &*state {
         let mut sum = a.sum_from(free);
-        add_products(a, &mut sum, tables.response, s.newest_first());
+        add_products(a, &mut sum, &tables.response[..width - 1], s.newest_first());
         let value = a.reduce(sum, width);
         y.push(value);
         s.push(a.fifth_power(&value));
@@ -71,8 +73,8 @@ fn partial_rounds<A: Arithmetic>(a: A, tables: &Tables<A::Constant>, state: &mut
     for constant in &tables.partial[width..] {
         // The newest fifth power comes last: the products before need not wait for it.
         let mut sum = a.sum_from_constant(constant);
-        add_products(a, &mut sum, tables.alpha, y.newest_first());
-        add_products(a, &mut sum, &tables.beta[1..], s.newest_first().skip(1));
+        add_products(a, &mut sum, &tables.alpha[..width - 1], y.newest_first());
+        add_products(a, &mut sum, &tables.beta[1..width], s.newest_first().skip(1));
         add_products(a, &mut sum, &tables.beta[..1], s.newest_first());
         let value = a.reduce(sum, terms);
         y.push(value);
