@@ -187,7 +187,5 @@ const fn all_below_prime(list: &[u32]) -> bool {
     index == list.len()
 }
 
-const _: () = {
-    assert!(all_below_prime(ROUND_CONSTANTS.as_flattened()));
-    assert!(all_below_prime(&FIRST_ROW));
-};
+const _: () = assert!(all_below_prime(ROUND_CONSTANTS.as_flattened()));
+const _: () = assert!(all_below_prime(&FIRST_ROW));
