@@ -39,6 +39,18 @@ pub(crate) fn run_all() -> Outcome {
     step("dependencies", || {
         run(cargo().args(["deny", "--offline", "--all-features", "check", "bans", "licenses", "sources"]))
     })?;
+    step("hostile input", || {
+        run(cargo().args([
+            "run",
+            "--quiet",
+            "--release",
+            "--package",
+            "touchmark-hostile",
+            "--",
+            "--count",
+            "100000",
+        ]))
+    })?;
     step("vectors", || vectors::run_vectors(false, None))?;
     step("clean tree", clean_tree)
 }

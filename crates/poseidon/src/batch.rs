@@ -3,9 +3,12 @@
 use touchmark_koalabear::{KoalaBear, Packed};
 use touchmark_lanes::{Backend, Machine, dispatch};
 
-use crate::permutation::Poseidon;
+use crate::permutation::{Poseidon, Width};
 
-impl<const W: usize> Poseidon<W> {
+impl<const W: usize> Poseidon<W>
+where
+    Self: Width<W>,
+{
     /// Permutes every state.
     pub fn permute_many(&self, states: &mut [[KoalaBear; W]]) {
         permute_many_with(Backend::detect(), self, states);
@@ -57,14 +60,14 @@ impl<const W: usize> Poseidon<W> {
 }
 
 dispatch! {
-    fn permute_many_with[const W: usize][W](
+    fn permute_many_with[const W: usize][W][where Poseidon<W>: Width<W>](
         poseidon: &Poseidon<W>,
         states: &mut [[KoalaBear; W]],
     ) = permute_many_kernel
 }
 
 dispatch! {
-    fn compress_many_with[const W: usize, const N: usize, const OUT: usize][W, N, OUT](
+    fn compress_many_with[const W: usize, const N: usize, const OUT: usize][W, N, OUT][where Poseidon<W>: Width<W>](
         poseidon: &Poseidon<W>,
         inputs: &[[KoalaBear; N]],
         outputs: &mut [[KoalaBear; OUT]],
@@ -76,7 +79,9 @@ fn permute_many_kernel<M: Machine, const W: usize>(
     machine: M,
     poseidon: &Poseidon<W>,
     states: &mut [[KoalaBear; W]],
-) {
+) where
+    Poseidon<W>: Width<W>,
+{
     for states in states.chunks_mut(Packed::<M>::WIDTH) {
         let mut packed = gather(machine, states);
         poseidon.permute_packed(machine, &mut packed);
@@ -90,7 +95,9 @@ fn compress_many_kernel<M: Machine, const W: usize, const N: usize, const OUT: u
     poseidon: &Poseidon<W>,
     inputs: &[[KoalaBear; N]],
     outputs: &mut [[KoalaBear; OUT]],
-) {
+) where
+    Poseidon<W>: Width<W>,
+{
     let width = Packed::<M>::WIDTH;
     for (inputs, outputs) in inputs.chunks(width).zip(outputs.chunks_mut(width)) {
         let mut packed = gather(machine, inputs);
@@ -108,13 +115,11 @@ pub(crate) fn gather<M: Machine, const N: usize, const W: usize>(
     items: &[[KoalaBear; N]],
 ) -> [Packed<M>; W] {
     let last = items.len() - 1;
-    core::array::from_fn(|cell| {
-        if cell < N {
-            Packed::from_fn(machine, |lane| items[lane.min(last)][cell])
-        } else {
-            Packed::splat(machine, KoalaBear::new(0))
-        }
-    })
+    let mut packed = [Packed::splat(machine, KoalaBear::new(0)); W];
+    for (cell, packed) in packed.iter_mut().enumerate().take(N) {
+        *packed = Packed::from_fn(machine, |lane| items[lane.min(last)][cell]);
+    }
+    packed
 }
 
 /// The opposite of [`gather`], for the first cells of the state.
@@ -155,7 +160,10 @@ mod tests {
             .collect()
     }
 
-    fn check<const W: usize>(poseidon: &Poseidon<W>, oracle: &impl Permutation<[KoalaBear; W]>) {
+    fn check<const W: usize>(poseidon: &Poseidon<W>, oracle: &impl Permutation<[KoalaBear; W]>)
+    where
+        Poseidon<W>: Width<W>,
+    {
         for backend in Backend::available() {
             for len in 0..=33 {
                 let before = states::<W>(len);

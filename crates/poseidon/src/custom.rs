@@ -41,12 +41,15 @@ mod tests {
 
     use super::*;
     use crate::{
-        POSEIDON16, POSEIDON24, Poseidon,
+        POSEIDON16, POSEIDON24, Poseidon, Width,
         params::{poseidon1_16, poseidon1_24},
     };
 
     /// Hands an instance's tables in as a user would bring them.
-    fn check<const W: usize>(poseidon: &Poseidon<W>, rounds: &[[u32; W]], first_row: &[u32; W]) {
+    fn check<const W: usize>(poseidon: &Poseidon<W>, rounds: &[[u32; W]], first_row: &[u32; W])
+    where
+        Poseidon<W>: Width<W>,
+    {
         let canonical = |&word: &u32| to_canonical(from_word(word));
         let constants: Vec<_> = rounds.as_flattened().iter().map(canonical).collect();
         let row = first_row.each_ref().map(canonical);

@@ -20,17 +20,19 @@ pub struct CountingAllocator;
 
 thread_local! {
     static COUNT: Cell<usize> = const { Cell::new(0) };
+    static BYTES: Cell<usize> = const { Cell::new(0) };
 }
 
-fn count() {
-    // While a thread ends its counter may be gone; nobody reads it any more.
-    let _ = COUNT.try_with(|count| count.set(count.get() + 1));
+fn count(bytes: usize) {
+    // While a thread ends its counters may be gone; nobody reads them any more.
+    let _ = COUNT.try_with(|count| count.set(count.get().wrapping_add(1)));
+    let _ = BYTES.try_with(|sum| sum.set(sum.get().wrapping_add(bytes)));
 }
 
 // SAFETY: every call goes to the system's allocator unchanged; counting allocates nothing.
 unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
+        count(layout.size());
         // SAFETY: the caller's promises are those that the system's allocator asks for.
         unsafe { System.alloc(layout) }
     }
@@ -41,13 +43,13 @@ unsafe impl GlobalAlloc for CountingAllocator {
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count();
+        count(layout.size());
         // SAFETY: as above.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
-        count();
+        count(new_size);
         // SAFETY: as above.
         unsafe { System.realloc(pointer, layout, new_size) }
     }
@@ -58,4 +60,11 @@ pub fn allocations<T>(task: impl FnOnce() -> T) -> (T, usize) {
     let before = COUNT.with(Cell::get);
     let result = task();
     (result, COUNT.with(Cell::get) - before)
+}
+
+/// Runs `task` and adds up the sizes of the allocations that the current thread makes meanwhile, freed ones too.
+pub fn allocated<T>(task: impl FnOnce() -> T) -> (T, usize) {
+    let before = BYTES.with(Cell::get);
+    let result = task();
+    (result, BYTES.with(Cell::get).wrapping_sub(before))
 }

@@ -2,7 +2,7 @@
 
 mod allocations;
 
-pub use allocations::{CountingAllocator, allocations};
+pub use allocations::{CountingAllocator, allocated, allocations};
 
 use std::fmt::Write;
 
