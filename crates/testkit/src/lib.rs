@@ -1,6 +1,7 @@
-//! What tests of several crates share: the allocation counter and fingerprints.
+//! What tests of several crates share: naive oracles, the allocation counter and fingerprints.
 
 mod allocations;
+pub mod naive;
 
 pub use allocations::{CountingAllocator, allocated, allocations};
 
