@@ -126,7 +126,7 @@ pub(crate) const ROUND_CONSTANTS: [[u32; 16]; 28] = [
     ],
 ];
 
-/// The matrix: M[i][j] = FIRST_ROW[(j - i) mod 16].
+/// The matrix: `M[i][j] = FIRST_ROW[(j - i) mod 16]`.
 #[rustfmt::skip]
 pub(crate) const FIRST_ROW: [u32; 16] = [
     0x01fffffe, 0x01fffffe, 0x65ffff9a, 0x01fffffe, 0x15ffffea, 0x21ffffde, 0x03fffffc, 0x01fffffe,
