@@ -1,6 +1,6 @@
 //! 256-bit vectors: eight words of 32 bits, four of 64.
 
-use core::arch::x86_64::*;
+use core::arch::{asm, x86_64::*};
 
 use crate::{
     Avx2, Lanes32, Lanes64, Machine,
@@ -82,8 +82,8 @@ impl Lanes32 for U32x8 {
             let (p, p_inv) = (_mm256_set1_epi32(P.cast_signed()), _mm256_set1_epi32(P_INV.cast_signed()));
             let even = _mm256_mul_epu32(self.0, rhs.0);
             let odd = _mm256_mul_epu32(_mm256_srli_epi64::<32>(self.0), _mm256_srli_epi64::<32>(rhs.0));
-            let even_qp = _mm256_mul_epu32(_mm256_mul_epu32(even, p_inv), p);
-            let odd_qp = _mm256_mul_epu32(_mm256_mul_epu32(odd, p_inv), p);
+            let even_qp = _mm256_mul_epu32(multiply_words(even, p_inv), p);
+            let odd_qp = _mm256_mul_epu32(multiply_words(odd, p_inv), p);
             let high = _mm256_blend_epi32::<0b1010_1010>(_mm256_srli_epi64::<32>(even), odd);
             let qp_high = _mm256_blend_epi32::<0b1010_1010>(_mm256_srli_epi64::<32>(even_qp), odd_qp);
             let difference = _mm256_sub_epi32(high, qp_high);
@@ -148,8 +148,8 @@ impl Lanes32 for U32x8 {
         Self(avx2!({
             let (p, p_inv) = (_mm256_set1_epi32(P.cast_signed()), _mm256_set1_epi32(P_INV.cast_signed()));
             let qp = [
-                _mm256_mul_epu32(_mm256_mul_epu32(sum[0], p_inv), p),
-                _mm256_mul_epu32(_mm256_mul_epu32(sum[1], p_inv), p),
+                _mm256_mul_epu32(multiply_words(sum[0], p_inv), p),
+                _mm256_mul_epu32(multiply_words(sum[1], p_inv), p),
             ];
             let high = high_words(sum);
             let high = _mm256_min_epu32(high, _mm256_add_epi32(high, p));
@@ -213,13 +213,33 @@ fn high_words([even, odd]: [__m256i; 2]) -> __m256i {
     avx2!(_mm256_blend_epi32::<0b1010_1010>(_mm256_srli_epi64::<32>(even), odd))
 }
 
+/// Products of the low words of 64-bit numbers, of which the low words are looked at.
+///
+/// Written as the instruction: the compiler sees that only low words count, and makes a slower product of 64-bit numbers of it.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn multiply_words(a: __m256i, b: __m256i) -> __m256i {
+    let product;
+    // SAFETY: a product of registers; the caller has the instructions.
+    unsafe {
+        asm!(
+            "vpmuludq {product}, {a}, {b}",
+            product = lateout(ymm_reg) product,
+            a = in(ymm_reg) a,
+            b = in(ymm_reg) b,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    product
+}
+
 /// `x^2 / 2^32` modulo `P` in `(-P, P)`, of the low words of 64-bit numbers.
 #[inline(always)]
 fn reduced_square<const P: u32, const P_INV: u32>(x: __m256i) -> __m256i {
     avx2!({
         let (p, p_inv) = (_mm256_set1_epi32(P.cast_signed()), _mm256_set1_epi32(P_INV.cast_signed()));
         let square = _mm256_mul_epi32(x, x);
-        let qp = _mm256_mul_epi32(_mm256_mul_epi32(square, p_inv), p);
+        let qp = _mm256_mul_epi32(multiply_words(square, p_inv), p);
         _mm256_srli_epi64::<32>(_mm256_sub_epi64(square, qp))
     })
 }
@@ -230,8 +250,8 @@ fn montgomery_difference<const P: u32, const P_INV: u32>(x: [__m256i; 2]) -> __m
     avx2!({
         let (p, p_inv) = (_mm256_set1_epi32(P.cast_signed()), _mm256_set1_epi32(P_INV.cast_signed()));
         let qp = [
-            _mm256_mul_epi32(_mm256_mul_epi32(x[0], p_inv), p),
-            _mm256_mul_epi32(_mm256_mul_epi32(x[1], p_inv), p),
+            _mm256_mul_epi32(multiply_words(x[0], p_inv), p),
+            _mm256_mul_epi32(multiply_words(x[1], p_inv), p),
         ];
         _mm256_sub_epi32(high_words(x), high_words(qp))
     })

@@ -1,6 +1,6 @@
 //! 512-bit vectors: sixteen words of 32 bits, eight of 64.
 
-use core::arch::x86_64::*;
+use core::arch::{asm, x86_64::*};
 
 use crate::{
     Avx512, Lanes32, Lanes64, Machine,
@@ -83,8 +83,8 @@ impl Lanes32 for U32x16 {
             let (p, p_inv) = (_mm512_set1_epi32(P.cast_signed()), _mm512_set1_epi32(P_INV.cast_signed()));
             let even = _mm512_mul_epu32(self.0, rhs.0);
             let odd = _mm512_mul_epu32(_mm512_srli_epi64::<32>(self.0), _mm512_srli_epi64::<32>(rhs.0));
-            let even_qp = _mm512_mul_epu32(_mm512_mul_epu32(even, p_inv), p);
-            let odd_qp = _mm512_mul_epu32(_mm512_mul_epu32(odd, p_inv), p);
+            let even_qp = _mm512_mul_epu32(multiply_words(even, p_inv), p);
+            let odd_qp = _mm512_mul_epu32(multiply_words(odd, p_inv), p);
             let high = _mm512_mask_blend_epi32(ODD, _mm512_srli_epi64::<32>(even), odd);
             let qp_high = _mm512_mask_blend_epi32(ODD, _mm512_srli_epi64::<32>(even_qp), odd_qp);
             let difference = _mm512_sub_epi32(high, qp_high);
@@ -149,8 +149,8 @@ impl Lanes32 for U32x16 {
         Self(avx512!({
             let (p, p_inv) = (_mm512_set1_epi32(P.cast_signed()), _mm512_set1_epi32(P_INV.cast_signed()));
             let qp = [
-                _mm512_mul_epu32(_mm512_mul_epu32(sum[0], p_inv), p),
-                _mm512_mul_epu32(_mm512_mul_epu32(sum[1], p_inv), p),
+                _mm512_mul_epu32(multiply_words(sum[0], p_inv), p),
+                _mm512_mul_epu32(multiply_words(sum[1], p_inv), p),
             ];
             let high = high_words(sum);
             let high = _mm512_min_epu32(high, _mm512_add_epi32(high, p));
@@ -210,14 +210,44 @@ impl Lanes32 for U32x16 {
 }
 
 /// The high words of 64-bit numbers that belong to even and odd words.
-#[inline(always)]
+///
+/// Written as the instruction: the compiler makes two or four shuffles of it otherwise.
+#[inline]
+#[target_feature(enable = "avx512f")]
 fn high_words([even, odd]: [__m512i; 2]) -> __m512i {
     const EVEN: __mmask16 = 0b0101_0101_0101_0101;
-    avx512!(_mm512_castps_si512(_mm512_mask_movehdup_ps(
-        _mm512_castsi512_ps(odd),
-        EVEN,
-        _mm512_castsi512_ps(even)
-    )))
+    let mut merged = odd;
+    // SAFETY: a shuffle of registers; the caller has AVX-512.
+    unsafe {
+        asm!(
+            "vmovshdup {merged}{{{even_lanes}}}, {even}",
+            merged = inout(zmm_reg) merged,
+            even = in(zmm_reg) even,
+            even_lanes = in(kreg) EVEN,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    merged
+}
+
+/// Products of the low words of 64-bit numbers, of which the low words are looked at.
+///
+/// Written as the instruction: the compiler sees that only low words count, and makes a slower product of 64-bit numbers of it.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn multiply_words(a: __m512i, b: __m512i) -> __m512i {
+    let product;
+    // SAFETY: a product of registers; the caller has the instructions.
+    unsafe {
+        asm!(
+            "vpmuludq {product}, {a}, {b}",
+            product = lateout(zmm_reg) product,
+            a = in(zmm_reg) a,
+            b = in(zmm_reg) b,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    product
 }
 
 /// `x^2 / 2^32` modulo `P` in `(-P, P)`, of the low words of 64-bit numbers.
@@ -226,7 +256,7 @@ fn reduced_square<const P: u32, const P_INV: u32>(x: __m512i) -> __m512i {
     avx512!({
         let (p, p_inv) = (_mm512_set1_epi32(P.cast_signed()), _mm512_set1_epi32(P_INV.cast_signed()));
         let square = _mm512_mul_epi32(x, x);
-        let qp = _mm512_mul_epi32(_mm512_mul_epi32(square, p_inv), p);
+        let qp = _mm512_mul_epi32(multiply_words(square, p_inv), p);
         _mm512_srli_epi64::<32>(_mm512_sub_epi64(square, qp))
     })
 }
@@ -237,8 +267,8 @@ fn montgomery_difference<const P: u32, const P_INV: u32>(x: [__m512i; 2]) -> __m
     avx512!({
         let (p, p_inv) = (_mm512_set1_epi32(P.cast_signed()), _mm512_set1_epi32(P_INV.cast_signed()));
         let qp = [
-            _mm512_mul_epi32(_mm512_mul_epi32(x[0], p_inv), p),
-            _mm512_mul_epi32(_mm512_mul_epi32(x[1], p_inv), p),
+            _mm512_mul_epi32(multiply_words(x[0], p_inv), p),
+            _mm512_mul_epi32(multiply_words(x[1], p_inv), p),
         ];
         _mm512_sub_epi32(high_words(x), high_words(qp))
     })
