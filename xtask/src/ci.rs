@@ -51,6 +51,8 @@ pub(crate) fn run_all() -> Outcome {
             "100000",
         ]))
     })?;
+    // The README's other command.
+    step("first run", || run(cargo().args(["run", "--quiet", "--release", "--", "quickstart"])))?;
     step("vectors", || vectors::run_vectors(false, None))?;
     step("clean tree", clean_tree)
 }

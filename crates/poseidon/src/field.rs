@@ -47,6 +47,17 @@ pub(crate) const fn integer(element: KoalaBear) -> u64 {
     mul(to_word(element) as u64, R_INVERSE)
 }
 
+/// The canonical integers of a table's Montgomery words.
+pub(crate) const fn integers<const N: usize>(words: &[u32; N]) -> [u64; N] {
+    let mut integers = [0; N];
+    let mut i = 0;
+    while i < N {
+        integers[i] = mul(words[i] as u64, R_INVERSE);
+        i += 1;
+    }
+    integers
+}
+
 /// The representative of least absolute value: at most `(p - 1) / 2`.
 #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "both are below 2^30")]
 pub(crate) const fn balanced(a: u64) -> i32 {

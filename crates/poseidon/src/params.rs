@@ -8,7 +8,7 @@ mod poseidon2_24;
 use touchmark_koalabear::{KoalaBear, from_words};
 
 use crate::{
-    field::{R, integer},
+    field::{R, integers},
     partial::PartialRounds,
     permutation::{HALF_FULL_ROUNDS, Poseidon, Poseidon16, Poseidon24},
     poseidon2::Poseidon2,
@@ -16,10 +16,10 @@ use crate::{
 };
 
 /// The first row of the matrix of width 16: canonical integers.
-pub(crate) const FIRST_ROW_16: [u64; 16] = integers(&from_words(poseidon1_16::FIRST_ROW));
+pub(crate) const FIRST_ROW_16: [u64; 16] = integers(&poseidon1_16::FIRST_ROW);
 
 /// The first row of the matrix of width 24: canonical integers.
-pub(crate) const FIRST_ROW_24: [u64; 24] = integers(&from_words(poseidon1_24::FIRST_ROW));
+pub(crate) const FIRST_ROW_24: [u64; 24] = integers(&poseidon1_24::FIRST_ROW);
 
 /// Width 16: 20 partial rounds. The matrix is the circulant of `p3-koala-bear`, with small entries.
 pub static POSEIDON16: Poseidon16 = {
@@ -96,16 +96,6 @@ const fn rows<const W: usize, const R: usize>(table: &[[u32; W]; R]) -> [[KoalaB
         i += 1;
     }
     rows
-}
-
-const fn integers<const W: usize>(row: &[KoalaBear; W]) -> [u64; W] {
-    let mut integers = [0; W];
-    let mut i = 0;
-    while i < W {
-        integers[i] = integer(row[i]);
-        i += 1;
-    }
-    integers
 }
 
 /// The constants of the partial rounds, and of the full one after them.
