@@ -13,6 +13,7 @@ pub(crate) const KINDS: &[(&str, Runner)] = &[
     ("poseidon-bn254/bytes", bytes),
     ("poseidon-bn254/domain-tag", domain_tag),
     ("poseidon-bn254/errors", errors),
+    ("poseidon-bn254/params-digest", params_digest),
 ];
 
 /// Runs every element of `cases`.
@@ -21,6 +22,11 @@ fn each_case(document: &Document<'_>, report: &mut Report, check: impl Fn(&Value
         let name = case["name"].as_str().map_or_else(|| index.to_string(), ToOwned::to_owned);
         report.case("cases", &name, check(case));
     }
+}
+
+/// The generator of the tables is the witness: `cargo xtask check-params` ties the crates' tables to it.
+fn params_digest(document: &Document<'_>, report: &mut Report) {
+    xtask::params::check_digests(document.json, |list, name, verdict| report.case(list, name, verdict));
 }
 
 fn hashes(document: &Document<'_>, report: &mut Report) {

@@ -64,10 +64,16 @@ impl Hasher {
     /// # Errors
     /// [`HashError::InputCount`].
     pub fn hash(&self, inputs: &[Fr]) -> Result<Fr, HashError> {
+        self.hash_with(Backend::detect(), inputs)
+    }
+
+    /// [`hash`](Self::hash) on a backend of the caller's choice.
+    #[doc(hidden)]
+    pub fn hash_with(&self, backend: Backend, inputs: &[Fr]) -> Result<Fr, HashError> {
         if inputs.len() != self.inputs() {
             return Err(HashError::InputCount { found: inputs.len(), expected: self.inputs() });
         }
-        Ok((self.instance.hash)(self.tag, inputs))
+        Ok((self.instance.hash)(backend, self.tag, inputs))
     }
 
     /// The hash of inputs of 32 bytes each, most significant first; so is the digest.

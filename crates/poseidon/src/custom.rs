@@ -45,22 +45,17 @@ mod tests {
         params::{poseidon1_16, poseidon1_24},
     };
 
-    /// The tables of an instance, as a user would bring them.
-    fn parameters<const W: usize>(
-        constants: &[[u32; W]],
-        row: &[u32; W],
-    ) -> (Shape, Vec<u32>, Vec<Vec<u32>>) {
-        let integer = |&word: &u32| to_canonical(from_word(word));
-        let matrix = (0..W).map(|i| (0..W).map(|j| integer(&row[(W + j - i) % W])).collect()).collect();
-        let shape = Shape { width: W, full_rounds: 8, partial_rounds: constants.len() - 8, alpha: 3 };
-        (shape, constants.as_flattened().iter().map(integer).collect(), matrix)
-    }
-
-    fn check<const W: usize>(poseidon: &Poseidon<W>, constants: &[[u32; W]], row: &[u32; W])
+    /// Hands an instance's tables in as a user would bring them.
+    fn check<const W: usize>(poseidon: &Poseidon<W>, rounds: &[[u32; W]], first_row: &[u32; W])
     where
         Poseidon<W>: Width<W>,
     {
-        let (shape, constants, mut matrix) = parameters(constants, row);
+        let canonical = |&word: &u32| to_canonical(from_word(word));
+        let constants: Vec<_> = rounds.as_flattened().iter().map(canonical).collect();
+        let row = first_row.each_ref().map(canonical);
+        let entry = |i, j| row[(W + j - i) % W];
+        let mut matrix: Vec<Vec<_>> = (0..W).map(|i| (0..W).map(|j| entry(i, j)).collect()).collect();
+        let shape = Shape { width: W, full_rounds: 8, partial_rounds: rounds.len() - 8, alpha: 3 };
         let params = Params::try_new(shape, &constants, &matrix).expect("good parameters");
         let mut state = core::array::from_fn(|i| KoalaBear::new(i as u32));
         let mut expected = state;

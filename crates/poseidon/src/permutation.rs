@@ -40,12 +40,20 @@ pub type Poseidon16 = Poseidon<16>;
 pub type Poseidon24 = Poseidon<24>;
 
 /// A width that there is a matrix for.
-pub trait Width<const W: usize>: sealed::Layer<W> {}
+pub trait Width<const W: usize>: sealed::Layer<W> + sealed::Entries<W> {}
 impl Width<16> for Poseidon16 {}
 impl Width<24> for Poseidon24 {}
 
 pub(crate) mod sealed {
-    use super::{Machine, Packed, Signed, Start};
+    use super::{KoalaBear, Machine, Packed, Signed, Start};
+    use touchmark_lanes::Backend;
+
+    pub trait Entries<const W: usize> {
+        /// Permutes every state.
+        fn permute_states(&self, backend: Backend, states: &mut [[KoalaBear; W]]);
+        /// Adds to every state its permutation.
+        fn compress_states(&self, backend: Backend, states: &mut [[KoalaBear; W]]);
+    }
 
     pub trait Layer<const W: usize> {
         /// The matrix times the state, plus constants, in each lane.

@@ -27,24 +27,62 @@ pub(crate) fn walk_chains_with<const H: usize>(
     parameters: &[Parameter],
     walks: &[ChainWalk],
     values: &mut [FieldArray<H>],
-) {
-    const { assert!(H + 7 <= 16, "digest, parameter and tweak fit the permutation") };
+) where
+    FieldArray<H>: ChainValue,
+{
     assert_eq!(walks.len(), values.len(), "a value for each walk");
     for (walks, values) in walks.chunks(BLOCK).zip(values.chunks_mut(BLOCK)) {
-        walk_block_with(backend, parameters, walks, values);
+        ChainValue::walk_block(backend, parameters, walks, values);
     }
 }
 
 /// Walks sorted together; their order fits bytes.
 const BLOCK: usize = 256;
 
-dispatch! {
-    fn walk_block_with[const H: usize][H](
-        parameters: &[Parameter],
-        walks: &[ChainWalk],
-        values: &mut [FieldArray<H>],
-    ) = walk_block_kernel
+/// A digest that chains are made of. Sealed: the parameter sets have digests of seven and of eight elements.
+pub trait ChainValue: Sized {
+    /// Walks as many chains as a block has, or fewer.
+    #[doc(hidden)]
+    fn walk_block(backend: Backend, parameters: &[Parameter], walks: &[ChainWalk], values: &mut [Self]);
 }
+
+/// The entry of one length of digest. It is not generic, so that its code, a permutation for every backend, is made once, in this crate,
+/// and not again in each that calls it.
+macro_rules! chain_value {
+    ($len:literal, $walk_block:ident, $kernel:ident) => {
+        dispatch! {
+            fn $walk_block[][](
+                parameters: &[Parameter],
+                walks: &[ChainWalk],
+                values: &mut [FieldArray<$len>],
+            ) = $kernel
+        }
+
+        #[inline(always)]
+        fn $kernel<M: Machine>(
+            machine: M,
+            parameters: &[Parameter],
+            walks: &[ChainWalk],
+            values: &mut [FieldArray<$len>],
+        ) {
+            walk_block_kernel(machine, parameters, walks, values);
+        }
+
+        impl ChainValue for FieldArray<$len> {
+            fn walk_block(
+                backend: Backend,
+                parameters: &[Parameter],
+                walks: &[ChainWalk],
+                values: &mut [Self],
+            ) {
+                $walk_block(backend, parameters, walks, values);
+            }
+        }
+    };
+}
+
+chain_value!(7, walk_block_7, walk_block_7_kernel);
+chain_value!(8, walk_block_8, walk_block_8_kernel);
 
 /// Sorts the walks by length, so that those which share a vector end at about the same step.
 #[inline(always)]
@@ -54,6 +92,7 @@ fn walk_block_kernel<M: Machine, const H: usize>(
     walks: &[ChainWalk],
     values: &mut [FieldArray<H>],
 ) {
+    const { assert!(H + 7 <= 16, "digest, parameter and tweak fit the permutation") };
     let mut order: [u8; BLOCK] = core::array::from_fn(|i| i.to_le_bytes()[0]);
     let order = &mut order[..walks.len()];
     order.sort_unstable_by_key(|&i| core::cmp::Reverse(walks[usize::from(i)].steps));
@@ -162,7 +201,10 @@ mod tests {
         FieldArray(digest)
     }
 
-    fn check<const H: usize>(walks: &[ChainWalk]) {
+    fn check<const H: usize>(walks: &[ChainWalk])
+    where
+        FieldArray<H>: ChainValue,
+    {
         let before = painted::<H>(walks.len());
         let expected: Vec<_> = walks.iter().zip(&before).map(|(walk, &value)| naive(walk, value)).collect();
         for backend in Backend::available() {

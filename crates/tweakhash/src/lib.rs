@@ -13,7 +13,7 @@ mod params;
 mod poseidon;
 mod tweak;
 
-pub use chains::ChainWalk;
+pub use chains::{ChainValue, ChainWalk};
 pub use codec::FixedBytes;
 pub use poseidon::{Parameter, PoseidonTweakHash};
 pub use tweak::{Tweak, message_elements};

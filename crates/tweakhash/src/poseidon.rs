@@ -6,8 +6,8 @@ use touchmark_poseidon::{OverwriteSponge, POSEIDON24};
 
 use crate::{
     TweakHash,
-    capacity::{CAPACITY, leaf_capacity},
-    chains::{ChainWalk, walk_chains_with},
+    capacity::leaf_capacity,
+    chains::{ChainValue, ChainWalk, walk_chains_with},
     tweak::Tweak,
 };
 
@@ -34,7 +34,7 @@ fn prefix(parameter: &Parameter, tweak: Tweak) -> Prefix {
 }
 
 impl<const H: usize, const V: usize> PoseidonTweakHash<H, V> {
-    const SPONGE: OverwriteSponge<CAPACITY> =
+    const SPONGE: OverwriteSponge =
         OverwriteSponge { permutation: &POSEIDON24, capacity: leaf_capacity(V, H) };
 }
 
@@ -43,7 +43,10 @@ fn nth<T>(items: &[T], i: usize) -> &T {
     if let [shared] = items { shared } else { &items[i] }
 }
 
-impl<const H: usize, const V: usize> PoseidonTweakHash<H, V> {
+impl<const H: usize, const V: usize> PoseidonTweakHash<H, V>
+where
+    FieldArray<H>: ChainValue,
+{
     /// [`TweakHash::walk_chains`] on a backend of the caller's choice, for tests and benches.
     #[doc(hidden)]
     pub fn walk_chains_with(
@@ -138,7 +141,10 @@ fn nodes<const H: usize>(
     }
 }
 
-impl<const H: usize, const V: usize> TweakHash for PoseidonTweakHash<H, V> {
+impl<const H: usize, const V: usize> TweakHash for PoseidonTweakHash<H, V>
+where
+    FieldArray<H>: ChainValue,
+{
     type Parameter = Parameter;
     type Digest = FieldArray<H>;
     const DIMENSION: usize = V;
