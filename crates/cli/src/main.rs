@@ -4,9 +4,11 @@
 mod advance;
 mod check;
 mod console;
+mod convert;
 mod failure;
 mod human;
 mod input;
+mod inspect;
 mod interrupt;
 mod keygen;
 mod keys;
@@ -51,6 +53,10 @@ enum Command {
     Advance(advance::Arguments),
     /// Tells whether the parts of a signing key belong together
     Check(check::Arguments),
+    /// Tells what a file is: any key, signature, manifest or keystore of a Lean Ethereum client
+    Inspect(inspect::Arguments),
+    /// Writes a key or a signature in another form
+    Convert(convert::Arguments),
     /// Compares the parameter sets: sizes, attempts, steps, estimated times
     Schemes(schemes::Arguments),
     /// Prints completions for a shell
@@ -80,6 +86,8 @@ impl Command {
             Self::Verify(arguments) => arguments.run(console),
             Self::Advance(arguments) => arguments.run(console),
             Self::Check(arguments) => arguments.run(console),
+            Self::Inspect(arguments) => arguments.run(console),
+            Self::Convert(arguments) => arguments.run(console),
             Self::Schemes(arguments) => arguments.run(console),
             Self::Completions(arguments) => arguments.run(console),
             Self::Man(arguments) => arguments.run(console),

@@ -2,4 +2,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "keyfiles")]
+pub use touchmark_keyfiles as keyfiles;
+pub use touchmark_poseidon_bn254 as poseidon_bn254;
 pub use touchmark_xmss as xmss;
