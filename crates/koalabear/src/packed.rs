@@ -144,6 +144,14 @@ impl<M: Machine> Products<M> {
         Self(M::U32::add_wide(self.0, rhs.0))
     }
 
+    /// The third power of the sum divided by `2^32`, less that sum. Only for factors that are not signed.
+    #[inline(always)]
+    #[must_use]
+    pub fn cube_less_self(self) -> Factor<M> {
+        debug_assert!(!Factor::<M>::SIGNED, "signed factors are centered");
+        Factor(M::U32::cube_less_self::<MODULUS, MODULUS_INVERSE>(self.0))
+    }
+
     /// The sum divided by `2^32`, modulo `p`.
     #[inline(always)]
     #[must_use]
