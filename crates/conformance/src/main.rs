@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod report;
+mod schnorr;
 
 use std::{
     collections::BTreeMap,
@@ -34,7 +35,7 @@ pub(crate) struct Document<'a> {
 pub(crate) type Runner = fn(&Document<'_>, &mut Report);
 
 /// The kinds of every tower.
-const TOWERS: &[&[(&str, Runner)]] = &[];
+const TOWERS: &[&[(&str, Runner)]] = &[schnorr::KINDS];
 
 /// Runs golden vectors against the crates of the workspace.
 #[derive(Parser)]
