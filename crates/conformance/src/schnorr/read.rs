@@ -53,10 +53,6 @@ pub(super) fn word(value: &Value) -> Read<u64> {
     u64::from_str_radix(digits, 16).map_err(|error| format!("{value}: {error}"))
 }
 
-pub(super) fn words(value: &Value) -> Read<Vec<u64>> {
-    list(value)?.iter().map(word).collect()
-}
-
 /// Any word, which stands for its value mod p.
 pub(super) fn element(value: &Value) -> Read<Goldilocks> {
     word(value).map(Goldilocks::new)
