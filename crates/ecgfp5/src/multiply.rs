@@ -1,6 +1,10 @@
 //! Multiplication: of the generator in constant time, and of public points and scalars in variable time.
 
 use alloc::{boxed::Box, vec::Vec};
+use core::{
+    hint::black_box,
+    iter::{once, successors},
+};
 
 use touchmark_goldilocks::Quintic;
 use zeroize::Zeroizing;
@@ -68,7 +72,8 @@ fn look_up(row: &[Entry], digit: i8) -> AffinePoint {
     let magnitude = u64::from(digit.unsigned_abs());
     let mut found: Entry = [0; 10];
     for (multiple, entry) in (1..).zip(row) {
-        let mask = zero_mask(magnitude ^ multiple);
+        // The compiler would skip the entry by a branch if it knew what a mask is.
+        let mask = black_box(zero_mask(magnitude ^ multiple));
         for (found, word) in found.iter_mut().zip(entry) {
             *found |= word & mask;
         }
@@ -94,24 +99,6 @@ pub fn mul_generator(k: &Scalar) -> Point {
     sum
 }
 
-/// `start` + k G, for a public k.
-fn add_generator_multiple_vartime(start: Point, k: &Scalar) -> Point {
-    let mut sum = start;
-    for (position, digit) in signed_digits(k).iter().enumerate() {
-        if let Some(point) = multiple_vartime(|index| point_of(&row(position)[index - 1]), *digit) {
-            sum = sum.add_affine(&point);
-        }
-    }
-    sum
-}
-
-/// `digit` times a point whose positive multiples `table` gives; `None` for zero times.
-#[inline(always)]
-fn multiple_vartime<P: core::ops::Neg<Output = P>>(table: impl Fn(usize) -> P, digit: i8) -> Option<P> {
-    let point = (digit != 0).then(|| table(usize::from(digit.unsigned_abs())))?;
-    Some(if digit < 0 { -point } else { point })
-}
-
 /// The width-w non-adjacent form of `bits` bits of a number from bit `start` on: digits are zero or odd, below 2^(w - 1) in
 /// magnitude, and among w neighbours at most one is not zero. `digits` must have a place more than `bits`.
 fn non_adjacent_form_vartime(words: &[u64; 5], start: usize, width: usize, digits: &mut [i8]) {
@@ -132,30 +119,50 @@ fn non_adjacent_form_vartime(words: &[u64; 5], start: usize, width: usize, digit
     }
 }
 
-/// The odd multiples 1 P, 3 P, ... of a point.
-fn odd_multiples(point: &Point, count: usize) -> Vec<Point> {
-    let twice = point.double();
-    core::iter::successors(Some(*point), |last| Some(*last + twice)).take(count).collect()
+/// The odd multiples 1 P, 3 P, ... of each base, one base after the other.
+fn odd_multiples_vartime(bases: impl Iterator<Item = Point>, count: usize) -> Vec<AffinePoint> {
+    let mut multiples = Vec::new();
+    for base in bases {
+        let twice = base.double();
+        multiples.extend(successors(Some(base), |last| Some(*last + twice)).take(count));
+    }
+    Point::to_affine_vartime(&multiples)
 }
 
-/// Adds up over common doublings: `strands` are forms of equal length with the multiples that their digits stand for.
-fn sum_strands_vartime<P: Copy + core::ops::Neg<Output = P>>(
-    strands: &[(&[i8], &[P])],
-    add: impl Fn(&Point, &P) -> Point,
-) -> Point {
+/// Adds up over common doublings: each strand is a non-adjacent form and the odd multiples that its digits stand for.
+fn sum_strands_vartime(strands: &[(&[i8], &[AffinePoint])]) -> Point {
     let length = strands.first().map_or(0, |(digits, _)| digits.len());
     let mut sum = Point::NEUTRAL;
-    let mut doublings = 0;
+    let (mut is_neutral, mut doublings) = (true, 0);
     for position in (0..length).rev() {
-        doublings += 1;
+        // The neutral need not be doubled.
+        doublings += u32::from(!is_neutral);
         for (digits, multiples) in strands {
-            if let Some(point) = multiple_vartime(|odd| multiples[odd / 2], digits[position]) {
-                sum = add(&sum.double_n(doublings), &point);
-                doublings = 0;
+            let digit = digits[position];
+            if digit != 0 {
+                let multiple = multiples[usize::from(digit.unsigned_abs()) / 2];
+                sum = sum.double_n(doublings).add_affine(&signed(multiple, digit));
+                (is_neutral, doublings) = (false, 0);
             }
         }
     }
     sum.double_n(doublings)
+}
+
+/// A point with the sign of a digit.
+#[inline(always)]
+fn signed(point: AffinePoint, digit: i8) -> AffinePoint {
+    if digit < 0 { -point } else { point }
+}
+
+/// `start` + k G, for a public k.
+fn add_generator_multiple_vartime(start: Point, k: &Scalar) -> Point {
+    let mut sum = start;
+    for (position, digit) in signed_digits(k).iter().enumerate().filter(|(_, digit)| **digit != 0) {
+        let entry = row(position)[usize::from(digit.unsigned_abs()) - 1];
+        sum = sum.add_affine(&signed(point_of(&entry), *digit));
+    }
+    sum
 }
 
 /// k P. Time depends on both.
@@ -164,8 +171,8 @@ pub fn mul_vartime(point: &Point, k: &Scalar) -> Point {
     const WIDTH: usize = 5;
     let mut digits = [0; 320];
     non_adjacent_form_vartime(k.words(), 0, WIDTH, &mut digits);
-    let multiples = odd_multiples(point, 1 << (WIDTH - 2));
-    sum_strands_vartime(&[(&digits, &multiples)], |sum, point| *sum + *point)
+    let multiples = odd_multiples_vartime(once(*point), 1 << (WIDTH - 2));
+    sum_strands_vartime(&[(&digits, &multiples)])
 }
 
 /// a G + b P. Time depends on all.
@@ -174,17 +181,15 @@ pub fn mul_add_generator_vartime(a: &Scalar, point: &Point, b: &Scalar) -> Point
     add_generator_multiple_vartime(mul_vartime(point, b), a)
 }
 
-/// A point prepared for many multiplications: odd multiples of P, 2^80 P, 2^160 P and 2^240 P, so that four strands of 80 bits
-/// share 80 doublings.
+/// A point prepared for many multiplications: odd multiples of 2^(40 i) P, so that eight strands of 40 bits share 40 doublings.
 #[derive(Clone)]
 pub(crate) struct PreparedPoint {
     multiples: Box<[AffinePoint]>,
 }
 
 impl PreparedPoint {
-    const STRANDS: usize = 4;
-    const STRAND_BITS: usize = 80;
-    const STRAND_BITS_U32: u32 = 80;
+    const STRANDS: usize = 8;
+    const STRAND_BITS: u8 = 40;
     const WIDTH: usize = 6;
     const MULTIPLES: usize = 1 << (Self::WIDTH - 2);
 
@@ -192,22 +197,22 @@ impl PreparedPoint {
     pub(crate) const BYTES: usize = Self::STRANDS * Self::MULTIPLES * size_of::<AffinePoint>();
 
     pub(crate) fn new(point: &Point) -> Self {
-        let bases = core::iter::successors(Some(*point), |base| Some(base.double_n(Self::STRAND_BITS_U32)))
-            .take(Self::STRANDS);
-        let multiples: Vec<_> = bases.flat_map(|base| odd_multiples(&base, Self::MULTIPLES)).collect();
-        Self { multiples: Point::to_affine_vartime(&multiples).into_boxed_slice() }
+        let bases = successors(Some(*point), |base| Some(base.double_n(Self::STRAND_BITS.into())));
+        let multiples = odd_multiples_vartime(bases.take(Self::STRANDS), Self::MULTIPLES);
+        Self { multiples: multiples.into_boxed_slice() }
     }
 
     /// a G + b P. Time depends on all.
     pub(crate) fn mul_add_generator_vartime(&self, a: &Scalar, b: &Scalar) -> Point {
-        let mut forms = [[0; Self::STRAND_BITS + 1]; Self::STRANDS];
+        let bits = usize::from(Self::STRAND_BITS);
+        let mut forms = [[0; Self::STRAND_BITS as usize + 1]; Self::STRANDS];
         for (strand, form) in forms.iter_mut().enumerate() {
-            non_adjacent_form_vartime(b.words(), strand * Self::STRAND_BITS, Self::WIDTH, form);
+            non_adjacent_form_vartime(b.words(), strand * bits, Self::WIDTH, form);
         }
         let strands: [(&[i8], &[AffinePoint]); Self::STRANDS] = core::array::from_fn(|strand| {
             (&forms[strand][..], &self.multiples[strand * Self::MULTIPLES..][..Self::MULTIPLES])
         });
-        add_generator_multiple_vartime(sum_strands_vartime(&strands, Point::add_affine), a)
+        add_generator_multiple_vartime(sum_strands_vartime(&strands), a)
     }
 }
 

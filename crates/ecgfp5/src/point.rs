@@ -46,8 +46,8 @@ fn b_times(x: &Quintic, i: usize) -> Wide {
 
 /// The coefficient of z^i.
 #[inline(always)]
-fn at(x: &Quintic, i: usize) -> Goldilocks {
-    x.coefficients()[i]
+fn wide(x: &Quintic, i: usize) -> Wide {
+    Wide::from(x.coefficients()[i])
 }
 
 impl Point {
@@ -112,13 +112,13 @@ impl Point {
         // (X1 + Z1)(X2 + Z2) - p - q, and likewise for v.
         let m_all = (self.x + self.z) * (other.x + other.z);
         let v_all = (self.u + self.t) * (other.u + other.t);
-        let m = Quintic::linear(|i| Wide::from(at(&m_all, i)) - at(&p, i) - at(&q, i));
-        let v = Quintic::linear(|i| Wide::from(at(&v_all, i)) - at(&r, i) - at(&s, i));
+        let m = Quintic::linear(|i| wide(&m_all, i) - (wide(&p, i) + wide(&q, i)));
+        let v = Quintic::linear(|i| wide(&v_all, i) - (wide(&r, i) + wide(&s, i)));
         sum(&p, &q, &r, &s, &m, &v)
     }
 
     /// 8 products; holds for all inputs.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn add_affine(&self, other: &AffinePoint) -> Self {
         let p = self.x * other.x;
         let r = self.u * other.u;
@@ -127,7 +127,9 @@ impl Point {
         sum(&p, &self.z, &r, &self.t, &m, &v)
     }
 
-    /// 2^n times the element: 2 n + 2 products and 5 n + 1 squares for n >= 2.
+    /// 2^n times the element: 3 n + 3 products and 4 n squares for n >= 2.
+    ///
+    /// The chain of the paper in coordinates (x, z, w), where x = 16 b q is kept as q.
     #[must_use]
     pub fn double_n(&self, n: u32) -> Self {
         if n == 0 {
@@ -137,51 +139,40 @@ impl Point {
         let a2 = a1 * self.t;
         let z1 = a1 * self.u;
         let u2xz = self.u.square() * (self.x + self.z);
-        let w1 = Quintic::linear(|i| Wide::from(at(&a2, i)) - at(&u2xz, i) - at(&u2xz, i));
+        let w1 = Quintic::linear(|i| wide(&a2, i) - wide(&u2xz, i) * 2);
         let (z1z1, w1w1, a2a2) = (z1.square(), w1.square(), a2.square());
-        // w of the next step, which is T of this one: 2 a2^2 - 4 z1^2 - w1^2.
-        let mut w = Quintic::linear(|i| {
-            Wide::from(at(&a2a2, i)) * 2
-                + (Wide::from(Goldilocks::ZERO) - at(&z1z1, i)) * 4
-                + (Wide::from(Goldilocks::ZERO) - at(&w1w1, i))
-        });
-        let w1z1 = w1 * z1;
-        let mut z = w1z1 + w1z1;
+        // 2 a2^2 - 4 z1^2 - w1^2: T of the double, and w of the next step; 2 z1 w1 is U and z.
+        let mut w = Quintic::linear(|i| wide(&a2a2, i) * 2 - (wide(&z1z1, i) * 4 + wide(&w1w1, i)));
+        let z1w1 = z1 * w1;
+        let mut z = z1w1 + z1w1;
         if n == 1 {
-            let x = Quintic::linear(|i| b_times(&z1z1, i) * 4);
-            return Self { x, z: w1w1, u: z, t: w };
+            return Self { x: Quintic::linear(|i| b_times(&z1z1, i) * 4), z: w1w1, u: z, t: w };
         }
-        let z1_4 = z1z1.square();
-        let mut x = Quintic::linear(|i| b_times(&z1_4, i) * 16);
+        let mut q = z1z1.square();
         for _ in 2..n {
             let (zz, ww) = (z.square(), w.square());
             let (z4, w4) = (zz.square(), ww.square());
-            let zw2 = twice_product(&z, &w, &zz, &ww);
-            let factor = double_factor(&x, &zz, &ww);
-            let z4w4 = z4 * w4;
-            z = zw2 * factor;
-            x = Quintic::linear(|i| b_times(&z4w4, i) * 16);
-            // -(w^4 + (4 b - 4) z^4)
-            w = Quintic::linear(|i| {
-                Wide::from(at(&z4, i)) * 4
-                    + (Wide::from(Goldilocks::ZERO) - at(&w4, i))
-                    + minus_b_times(&z4, i) * 4
-            });
+            // z' = 2 z w (2 (x + z^2) - w^2), x' = 16 b (z w)^4, w' = -(w^4 + (4 b - 4) z^4)
+            let factor = Quintic::linear(|i| (b_times(&q, i) * 16 + wide(&zz, i)) * 4 - wide(&ww, i) * 2);
+            z = (z * w) * factor;
+            w = Quintic::linear(|i| wide(&z4, i) * 4 - (wide(&w4, i) + b_times(&z4, i) * 4));
+            q = z4 * w4;
         }
         let (zz, ww) = (z.square(), w.square());
-        let d = twice_product(&z, &w, &zz, &ww);
-        let w1 = -double_factor(&x, &zz, &ww);
-        let dd = d.square();
-        let z_out = w1.square();
-        // T = 2 w^2 (w^2 - 2 z^2) - Z
-        let t_half = ww * Quintic::linear(|i| Wide::from(at(&ww, i)) - at(&zz, i) - at(&zz, i));
+        let zw = z * w;
+        // w1 = w^2 - 2 (x + z^2), X = 4 b (z w)^2, Z = w1^2, U = 2 z w w1, T = 2 w^2 (w^2 - 2 z^2) - Z
+        let twice_w1 = Quintic::linear(|i| wide(&ww, i) * 2 - (b_times(&q, i) * 16 + wide(&zz, i)) * 4);
+        let four_z = twice_w1.square();
+        let difference = Quintic::linear(|i| wide(&ww, i) - wide(&zz, i) * 2);
+        let half_sum = ww * difference;
+        // All coordinates times 4: X/Z and U/T stay.
+        let zw2 = zw.square();
+        let u_half = zw * twice_w1;
         Self {
-            x: Quintic::linear(|i| b_times(&dd, i)),
-            z: z_out,
-            u: d * w1,
-            t: Quintic::linear(|i| {
-                Wide::from(at(&t_half, i)) * 2 + (Wide::from(Goldilocks::ZERO) - at(&z_out, i))
-            }),
+            x: Quintic::linear(|i| b_times(&zw2, i) * 16),
+            z: four_z,
+            u: Quintic::linear(|i| wide(&u_half, i) * 4),
+            t: Quintic::linear(|i| wide(&half_sum, i) * 8 - wide(&four_z, i)),
         }
     }
 
@@ -206,34 +197,12 @@ impl Point {
 /// The common end of the additions, from p = X1 X2, q = Z1 Z2, r = U1 U2, s = T1 T2, m = X1 Z2 + X2 Z1, v = U1 T2 + U2 T1.
 #[inline(always)]
 fn sum(p: &Quintic, q: &Quintic, r: &Quintic, s: &Quintic, m: &Quintic, v: &Quintic) -> Point {
-    let h = Quintic::linear(|i| b_times(q, i) + at(p, i));
+    let h = Quintic::linear(|i| b_times(q, i) + wide(p, i));
     let f = *s * h;
-    let k = *r * Quintic::linear(|i| (b_times(m, i) + at(&h, i)) * 2);
-    let l = Quintic::linear(|i| Wide::from(at(r, i)) * 2 + at(s, i)) * (*m + h);
-    let u = *v * Quintic::linear(|i| b_times(q, i) - at(p, i));
-    let l_minus_f = l - f;
-    Point { x: Quintic::linear(|i| b_times(&l_minus_f, i)), z: f - k, u, t: f + k }
-}
-
-/// 2 z w, as (z + w)^2 - z^2 - w^2.
-#[inline(always)]
-fn twice_product(z: &Quintic, w: &Quintic, zz: &Quintic, ww: &Quintic) -> Quintic {
-    let all = (*z + *w).square();
-    Quintic::linear(|i| Wide::from(at(&all, i)) - at(zz, i) - at(ww, i))
-}
-
-/// 2 (x + z^2) - w^2.
-#[inline(always)]
-fn double_factor(x: &Quintic, zz: &Quintic, ww: &Quintic) -> Quintic {
-    Quintic::linear(|i| (Wide::from(at(x, i)) + at(zz, i)) * 2 - at(ww, i))
-}
-
-/// The coefficient of z^i of -b x.
-#[inline(always)]
-fn minus_b_times(x: &Quintic, i: usize) -> Wide {
-    let zero = Wide::from(Goldilocks::ZERO);
-    let c = x.coefficients();
-    if i == 0 { (zero - c[4]) * (3 * B1) } else { (zero - c[i - 1]) * B1 }
+    let k = *r * Quintic::linear(|i| (b_times(m, i) + wide(&h, i)) * 2);
+    let l = Quintic::linear(|i| wide(r, i) * 2 + wide(s, i)) * (*m + h);
+    let u = *v * Quintic::linear(|i| b_times(q, i) - wide(p, i));
+    Point { x: Quintic::linear(|i| b_times(&l, i) - b_times(&f, i)), z: f - k, u, t: f + k }
 }
 
 impl EncodedPoint {
@@ -249,7 +218,7 @@ impl EncodedPoint {
         }
         let e = w.square() - Quintic::from_base(A);
         let ee = e.square();
-        let discriminant = Quintic::linear(|i| minus_b_times(&Quintic::ONE, i) * 4 + at(&ee, i));
+        let discriminant = Quintic::linear(|i| wide(&ee, i) - b_times(&Quintic::ONE, i) * 4);
         let root = discriminant.sqrt_vartime()?;
         let half = Goldilocks::new(2).inverse_or_zero();
         let candidate = (e + root).scale(half);

@@ -55,8 +55,8 @@ impl Goldilocks {
     #[inline]
     #[must_use]
     pub fn to_canonical(self) -> u64 {
-        let (reduced, below) = self.0.overflowing_sub(Self::MODULUS);
-        reduced.wrapping_add(mask(below) & Self::MODULUS)
+        let difference = u128::from(self.0).wrapping_sub(u128::from(Self::MODULUS));
+        low(difference).wrapping_add(high(difference) & Self::MODULUS)
     }
 
     /// The held word: any u64 that stands for the value.
@@ -71,6 +71,14 @@ impl Goldilocks {
         let canonical = self.to_canonical();
         // The top bit of x | -x is set for every x but 0.
         ((canonical | canonical.wrapping_neg()) >> 63).wrapping_sub(1)
+    }
+
+    /// x + c for a canonical c: subtracts p - c, which is in 1..=p; see [`add_high_word`].
+    #[inline(always)]
+    pub(crate) fn add_canonical(self, c: u64) -> Self {
+        debug_assert!(c < Self::MODULUS, "not canonical");
+        let (difference, fix) = subtract_with_fix(self.0, Self::MODULUS - c);
+        Self(difference.wrapping_sub(fix))
     }
 
     /// x^2.
@@ -159,10 +167,24 @@ impl Goldilocks {
 /// 7^(2^32 - 1), a generator of the subgroup of order 2^32.
 const ROOT_OF_UNITY: Goldilocks = Goldilocks(1_753_635_133_440_165_772);
 
-/// All ones for `true`.
+/// a - b, and EPSILON if the difference wrapped, else 0: what makes up for the 2^64 too many.
+///
+/// The borrow is taken from a double word, where it is a mask already: the compiler makes a branch of a flag that is turned into one.
+/// For the same reason everything here subtracts; a carry would be a flag again.
 #[inline(always)]
-pub(crate) fn mask(flag: bool) -> u64 {
-    u64::from(flag).wrapping_neg()
+fn subtract_with_fix(a: u64, b: u64) -> (u64, u64) {
+    let difference = u128::from(a).wrapping_sub(u128::from(b));
+    (low(difference), high(difference) & EPSILON)
+}
+
+/// a + 2^64 hi mod p in loose form, for hi < 2^32.
+///
+/// 2^64 = EPSILON mod p, and hi EPSILON <= 2^64 - 2^33 + 1 < p: subtracts b = p - hi EPSILON, which is in 1..=p. A
+/// difference that wraps is at least 2^64 - p = EPSILON, so that taking EPSILON for the 2^64 too many does not borrow.
+#[inline(always)]
+fn add_high_word(a: u64, hi: u64) -> u64 {
+    let (difference, fix) = subtract_with_fix(a, (Goldilocks::MODULUS + hi) - (hi << 32));
+    difference.wrapping_sub(fix)
 }
 
 #[inline(always)]
@@ -176,55 +198,59 @@ pub(crate) const fn high(x: u128) -> u64 {
     low(x >> 64)
 }
 
-/// x mod p in loose form, for x < 2^96.
-///
-/// x = lo + 2^64 hi with hi < 2^32, and 2^64 = EPSILON mod p: lo + hi EPSILON, where hi EPSILON <= 2^64 - 2^33 + 1. If the sum
-/// wraps, the wrapped value is at most 2^64 - 2^33, so that adding EPSILON for the lost 2^64 does not wrap again.
+/// x mod p in loose form, for x < 2^96; see [`add_high_word`].
 #[inline(always)]
 pub(crate) fn reduce_96(x: u128) -> u64 {
+    debug_assert!(high(x) <= EPSILON, "reduce_96 out of range");
+    add_high_word(low(x), high(x))
+}
+
+/// x mod p in loose form.
+///
+/// x = lo + 2^64 (h0 + 2^32 h1), 2^64 = 2^32 - 1 and 2^96 = -1 mod p: the value is lo + 2^32 h0 - (h0 + h1). Written as
+/// word + 2^64 net, net is -1, 0 or 1, and net EPSILON makes up for it: for 1 the word is at most 2^64 - 2^32 - 1, for -1 at least
+/// 2^64 - 2^33, so that nothing wraps again.
+#[inline(always)]
+pub(crate) fn reduce_128(x: u128) -> u64 {
     let hi = high(x);
-    debug_assert!(hi <= EPSILON, "reduce_96 out of range");
-    let (sum, carry) = low(x).overflowing_add((hi << 32).wrapping_sub(hi));
-    sum.wrapping_add(mask(carry) & EPSILON)
+    let value =
+        (u128::from(low(x)) + u128::from(hi << 32)).wrapping_sub(u128::from((hi & EPSILON) + (hi >> 32)));
+    let net = high(value);
+    low(value).wrapping_add((net << 32).wrapping_sub(net))
 }
 
 /// x + 2^128 carry mod p in loose form, for carry < 2^7.
 ///
-/// x = lo + 2^64 (h0 + 2^32 h1), 2^96 = -1 and 2^128 = -2^32 mod p: the value is lo - (h1 + 2^32 carry) + EPSILON h0. The
+/// x = lo + 2^64 (h0 + 2^32 h1), 2^96 = -1 and 2^128 = -2^32 mod p: the value is lo - (h1 + 2^32 carry) + 2^64 h0. The
 /// subtrahend is below 2^39; if it borrows, the wrapped value is above 2^64 - 2^39, so that taking EPSILON for the 2^64
-/// that was added does not borrow again. The rest is as in [`reduce_96`].
+/// too many does not borrow again.
 #[inline(always)]
 pub(crate) fn reduce_135(x: u128, carry: u64) -> u64 {
     debug_assert!(carry < 1 << 7, "reduce_135 out of range");
     let hi = high(x);
-    let (difference, borrow) = low(x).overflowing_sub((hi >> 32) | (carry << 32));
-    let difference = difference.wrapping_sub(mask(borrow) & EPSILON);
-    let h0 = hi & EPSILON;
-    let (sum, carry) = difference.overflowing_add((h0 << 32) - h0);
-    sum.wrapping_add(mask(carry) & EPSILON)
+    let (difference, fix) = subtract_with_fix(low(x), (hi >> 32) | (carry << 32));
+    add_high_word(difference.wrapping_sub(fix), hi & EPSILON)
 }
 
 impl Add for Goldilocks {
     type Output = Self;
 
-    /// Both operands below 2^64: after the first wrap at most 2^64 - 2 is left, after a second at most EPSILON - 2.
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        let (sum, carry) = self.0.overflowing_add(other.0);
-        let (sum, carry) = sum.overflowing_add(mask(carry) & EPSILON);
-        Self(sum.wrapping_add(mask(carry) & EPSILON))
+        Self(reduce_96(u128::from(self.0) + u128::from(other.0)))
     }
 }
 
 impl Sub for Goldilocks {
     type Output = Self;
 
-    /// The mirror image of addition: a second borrow leaves at least 2^64 - EPSILON + 1.
+    /// Loose operands: if the first difference wraps, it is at least 1; if taking EPSILON wraps again, at least 2^64 - EPSILON + 1 is left,
+    /// so that a third borrow is impossible.
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        let (difference, borrow) = self.0.overflowing_sub(other.0);
-        let (difference, borrow) = difference.overflowing_sub(mask(borrow) & EPSILON);
-        Self(difference.wrapping_sub(mask(borrow) & EPSILON))
+        let (difference, fix) = subtract_with_fix(self.0, other.0);
+        let (difference, fix) = subtract_with_fix(difference, fix);
+        Self(difference.wrapping_sub(fix))
     }
 }
 
@@ -242,7 +268,7 @@ impl Mul for Goldilocks {
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        Self(reduce_135(u128::from(self.0) * u128::from(other.0), 0))
+        Self(reduce_128(u128::from(self.0) * u128::from(other.0)))
     }
 }
 

@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    field::{Goldilocks, reduce_96, reduce_135},
+    field::{Goldilocks, reduce_96, reduce_128},
     params::poseidon2_12::{EXTERNAL_CONSTANTS, INTERNAL_CONSTANTS, INTERNAL_DIAGONAL},
 };
 
@@ -24,7 +24,7 @@ pub fn permute(state: &mut State) {
         full_round(state, constants);
     }
     for constant in INTERNAL_CONSTANTS {
-        state[0] = (state[0] + Goldilocks::new(constant)).pow7();
+        state[0] = state[0].add_canonical(constant).pow7();
         internal_layer(state);
     }
     for constants in last {
@@ -35,7 +35,7 @@ pub fn permute(state: &mut State) {
 #[inline(always)]
 fn full_round(state: &mut State, constants: &[u64; WIDTH]) {
     for (lane, constant) in state.iter_mut().zip(constants) {
-        *lane = (*lane + Goldilocks::new(*constant)).pow7();
+        *lane = lane.add_canonical(*constant).pow7();
     }
     external_layer(state);
 }
@@ -72,7 +72,7 @@ fn internal_layer(state: &mut State) {
     let sum = reduce_96(state.iter().map(|lane| u128::from(lane.loose())).sum());
     for (lane, diagonal) in state.iter_mut().zip(INTERNAL_DIAGONAL) {
         let product = u128::from(lane.loose()) * u128::from(diagonal);
-        *lane = Goldilocks::new(reduce_135(product + u128::from(sum), 0));
+        *lane = Goldilocks::new(reduce_128(product + u128::from(sum)));
     }
 }
 
@@ -89,7 +89,7 @@ pub fn trace(mut state: State) -> Vec<State> {
         states.push(state);
     }
     for constant in INTERNAL_CONSTANTS {
-        state[0] = (state[0] + Goldilocks::new(constant)).pow7();
+        state[0] = state[0].add_canonical(constant).pow7();
         internal_layer(&mut state);
         states.push(state);
     }

@@ -9,7 +9,7 @@ use core::{
 use zeroize::DefaultIsZeroes;
 
 use crate::{
-    field::{Goldilocks, reduce_96, reduce_135},
+    field::{Goldilocks, high, low, reduce_96, reduce_135},
     wide::Wide,
 };
 
@@ -154,7 +154,7 @@ impl Quintic {
     #[inline(always)]
     #[must_use]
     pub fn linear(form: impl Fn(usize) -> Wide) -> Self {
-        Self(core::array::from_fn(|index| form(index).reduce()))
+        Self([form(0), form(1), form(2), form(3), form(4)].map(Wide::reduce))
     }
 
     /// x * y + c.
@@ -169,7 +169,6 @@ impl Quintic {
     #[must_use]
     pub fn square(&self) -> Self {
         let [a0, a1, a2, a3, a4] = self.words();
-        let triple = |a| reduce_96(3 * u128::from(a));
         let (t3, t4) = (triple(a3), triple(a4));
         // Each coefficient is a square and twice two products; what wraps over z^5 is tripled by t3 or t4.
         let column = |doubled: [(u64, u64); 2], square: (u64, u64)| {
@@ -230,18 +229,15 @@ impl Quintic {
     /// A square root, or `None` if there is none. Time depends on the value.
     ///
     /// With d = x^((p + 1)/2) and e = (d d^(p^2))^p, x e^2 is the norm of x. It lies in GF(p), and is a square there exactly
-    /// when x is one; then sqrt(N(x)) / e is a root.
+    /// when x is one; then sqrt(N(x)) / e is a root. Here d = top/bottom, so that one inversion serves.
     #[must_use]
     pub fn sqrt_vartime(&self) -> Option<Self> {
-        if self.is_zero() {
-            return Some(Self::ZERO);
-        }
-        // (p + 1)/2 = 2^63 - 2^31 + 1.
-        let low_power = self.square_n(31);
-        let d = *self * low_power.square_n(32) * low_power.inverse_or_zero();
-        let e = (d * d.frobenius(2)).frobenius(1);
-        let norm = constant_term(self, &e.square());
-        Some(e.inverse_or_zero().scale(norm.sqrt_vartime()?))
+        let norm_root = self.conjugates_and_norm().1.sqrt_vartime()?;
+        // (p + 1)/2 = 1 + 2^63 - 2^31.
+        let bottom = self.square_n(31);
+        let top = *self * bottom.square_n(32);
+        let inverse = (top * top.frobenius(2)).inverse_or_zero();
+        Some((bottom * bottom.frobenius(2) * inverse).frobenius(1).scale(norm_root))
     }
 
     /// Replaces every element by its inverse at the price of one inversion and three products for each.
@@ -313,7 +309,7 @@ impl Accumulator {
 
     #[inline(always)]
     fn double(&mut self) {
-        self.carry = (self.carry << 1) | crate::field::high(self.sum) >> 63;
+        self.carry = (self.carry << 1) | high(self.sum) >> 63;
         self.sum <<= 1;
     }
 
@@ -327,17 +323,37 @@ impl Accumulator {
 /// a b + c, schoolbook: what wraps over z^5 = 3 is multiplied by 3 b_j, reduced to a word beforehand.
 #[inline(always)]
 fn product(a: &[u64; 5], b: &[u64; 5], c: &[u64; 5]) -> Quintic {
-    let tripled = b.map(|b| reduce_96(3 * u128::from(b)));
-    Quintic(core::array::from_fn(|k| {
-        let mut sum = Accumulator { sum: u128::from(c[k]), carry: 0 };
-        for i in 0..=k {
-            sum.add_product(a[i], b[k - i]);
-        }
-        for i in k + 1..5 {
-            sum.add_product(a[i], tripled[k + 5 - i]);
-        }
-        sum.reduce()
-    }))
+    let [a0, a1, a2, a3, a4] = *a;
+    let [b0, b1, b2, b3, b4] = *b;
+    let [t1, t2, t3, t4] = [b1, b2, b3, b4].map(triple);
+    Quintic([
+        column([(a0, b0), (a1, t4), (a2, t3), (a3, t2), (a4, t1)], c[0]),
+        column([(a0, b1), (a1, b0), (a2, t4), (a3, t3), (a4, t2)], c[1]),
+        column([(a0, b2), (a1, b1), (a2, b0), (a3, t4), (a4, t3)], c[2]),
+        column([(a0, b3), (a1, b2), (a2, b1), (a3, b0), (a4, t4)], c[3]),
+        column([(a0, b4), (a1, b3), (a2, b2), (a3, b1), (a4, b0)], c[4]),
+    ])
+}
+
+/// The sum of five products and an addend: low and high words apart, so that no carry is ever asked for.
+///
+/// Range: the low words add up to less than 6 * 2^64, the high ones with what the low ones carry too.
+#[inline(always)]
+fn column(products: [(u64, u64); 5], addend: u64) -> Goldilocks {
+    let (mut lows, mut highs) = (u128::from(addend), 0);
+    for (a, b) in products {
+        let product = u128::from(a) * u128::from(b);
+        lows += u128::from(low(product));
+        highs += u128::from(high(product));
+    }
+    highs += u128::from(high(lows));
+    Goldilocks::new(reduce_135(u128::from(low(lows)) | highs << 64, high(highs)))
+}
+
+/// 3 a in loose form.
+#[inline(always)]
+fn triple(a: u64) -> u64 {
+    reduce_96(3 * u128::from(a))
 }
 
 /// The coefficient of z^0 of a product.
@@ -346,7 +362,7 @@ fn constant_term(a: &Quintic, b: &Quintic) -> Goldilocks {
     let mut sum = Accumulator::default();
     sum.add_product(a[0], b[0]);
     for i in 1..5 {
-        sum.add_product(a[i], reduce_96(3 * u128::from(b[5 - i])));
+        sum.add_product(a[i], triple(b[5 - i]));
     }
     sum.reduce()
 }
@@ -365,7 +381,7 @@ impl Add for Quintic {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self(core::array::from_fn(|i| self.0[i] + other.0[i]))
+        Self::linear(|i| Wide::from(self.0[i]) + other.0[i])
     }
 }
 
@@ -374,7 +390,7 @@ impl Sub for Quintic {
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Self(core::array::from_fn(|i| self.0[i] - other.0[i]))
+        Self::linear(|i| Wide::from(self.0[i]) - other.0[i])
     }
 }
 

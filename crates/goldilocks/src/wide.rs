@@ -6,11 +6,14 @@ use crate::field::{Goldilocks, reduce_96};
 
 /// A sum of elements with small coefficients that is not reduced yet.
 ///
-/// Range: the integer inside must stay below 2^96, so that [`Wide::reduce`] is exact. One element is below 2^64, a difference
-/// adds 2p < 2^65, and a factor multiplies: combinations whose coefficients add up to less than 2^30 are safe. Builds with
-/// debug assertions check it.
+/// Range: the integer inside must stay below 2^96, so that [`Wide::reduce`] is exact, and what is subtracted below 2^20 p. One element
+/// is below 2^64, a difference adds 2^20 p < 2^84, and a factor multiplies: what is subtracted may have coefficients that add up
+/// to 2^19, and a factor after a difference may be 2^11. Builds with debug assertions check both.
 #[derive(Clone, Copy, Debug)]
 pub struct Wide(u128);
+
+/// A multiple of p that exceeds whatever is subtracted.
+const BIAS: u128 = (Goldilocks::MODULUS as u128) << 20;
 
 impl Wide {
     /// The element in loose form.
@@ -46,13 +49,23 @@ impl Add<Goldilocks> for Wide {
     }
 }
 
+impl Sub for Wide {
+    type Output = Self;
+
+    /// Adds 2^20 p - x, which is positive for every x in range.
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        debug_assert!(other.0 < BIAS, "Wide out of range");
+        Self(self.0 + BIAS - other.0)
+    }
+}
+
 impl Sub<Goldilocks> for Wide {
     type Output = Self;
 
-    /// Adds 2p - x, which is positive for every loose x.
     #[inline(always)]
     fn sub(self, other: Goldilocks) -> Self {
-        Self(self.0 + (2 * u128::from(Goldilocks::MODULUS) - u128::from(other.loose())))
+        self - Self::from(other)
     }
 }
 
