@@ -2,6 +2,7 @@
 
 use core::{
     fmt,
+    hint::black_box,
     ops::{Add, Mul, Neg, Sub},
 };
 
@@ -155,27 +156,33 @@ fn words_of_array(bytes: &[u8; 40]) -> [u64; 5] {
 /// a - b, and all ones if it borrowed, else zero.
 fn subtract(a: &[u64; 5], b: &[u64; 5]) -> ([u64; 5], u64) {
     let mut difference = [0; 5];
-    let mut borrow = false;
+    // 0 or -1, in the high word of a double word: the compiler makes no branch of it.
+    let mut borrow = 0_i128;
     for (out, (a, b)) in difference.iter_mut().zip(a.iter().zip(b)) {
-        let (partial, first) = a.overflowing_sub(*b);
-        let (word, second) = partial.overflowing_sub(u64::from(borrow));
+        let (word, high) = halves((i128::from(*a) - i128::from(*b) + borrow).cast_unsigned());
         *out = word;
-        borrow = first | second;
+        borrow = i128::from(high.cast_signed());
     }
-    (difference, u64::from(borrow).wrapping_neg())
+    (difference, halves(borrow.cast_unsigned()).0)
 }
 
-/// a + (n if `mask` is all ones, else 0); a carry out of the top is dropped, and said.
+/// a + (b if `mask` is all ones, 0 if it is zero); a carry out of the top is dropped.
 fn add_masked(a: &[u64; 5], b: &[u64; 5], mask: u64) -> [u64; 5] {
+    // The compiler would branch around the addition if it knew what a mask is.
+    let mask = black_box(mask);
     let mut sum = [0; 5];
-    let mut carry = false;
+    let mut carry = 0;
     for (out, (a, b)) in sum.iter_mut().zip(a.iter().zip(b)) {
-        let (partial, first) = a.overflowing_add(b & mask);
-        let (word, second) = partial.overflowing_add(u64::from(carry));
-        *out = word;
-        carry = first | second;
+        (*out, carry) = halves(u128::from(*a) + u128::from(b & mask) + u128::from(carry));
     }
     sum
+}
+
+/// The low and the high word.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "splits into halves")]
+fn halves(x: u128) -> (u64, u64) {
+    (x as u64, (x >> 64) as u64)
 }
 
 /// All ones if the number is below n, else zero.
@@ -196,10 +203,8 @@ fn reduce_twice(words: &[u64; 5]) -> [u64; 5] {
 
 /// a + b c + carry as (low, high): at most (2^64 - 1) + (2^64 - 1)^2 + (2^64 - 1) = 2^128 - 1.
 #[inline(always)]
-#[allow(clippy::cast_possible_truncation, reason = "splits into halves")]
 fn multiply_add(a: u64, b: u64, c: u64, carry: u64) -> (u64, u64) {
-    let sum = u128::from(a) + u128::from(b) * u128::from(c) + u128::from(carry);
-    (sum as u64, (sum >> 64) as u64)
+    halves(u128::from(a) + u128::from(b) * u128::from(c) + u128::from(carry))
 }
 
 /// a b / 2^320 mod n, for a, b < n.
