@@ -183,7 +183,8 @@ fn subtract_with_fix(a: u64, b: u64) -> (u64, u64) {
 /// difference that wraps is at least 2^64 - p = EPSILON, so that taking EPSILON for the 2^64 too many does not borrow.
 #[inline(always)]
 fn add_high_word(a: u64, hi: u64) -> u64 {
-    let (difference, fix) = subtract_with_fix(a, (Goldilocks::MODULUS + hi) - (hi << 32));
+    let b = Goldilocks::MODULUS.wrapping_add(hi).wrapping_sub(hi << 32);
+    let (difference, fix) = subtract_with_fix(a, b);
     difference.wrapping_sub(fix)
 }
 

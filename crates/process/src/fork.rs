@@ -152,38 +152,23 @@ impl ForkGuard {
 #[cfg(all(test, unix, not(miri)))]
 mod tests {
     use super::*;
-
-    /// Runs a check in a forked child; true if it held there.
-    fn in_child(check: impl FnOnce() -> bool) -> bool {
-        // SAFETY: the child makes only calls that are safe after a fork (atomics and `_exit`).
-        unsafe {
-            match libc::fork() {
-                0 => libc::_exit(i32::from(!check())),
-                child => {
-                    assert!(child > 0, "fork failed");
-                    let mut status = -1;
-                    assert_eq!(libc::waitpid(child, &raw mut status, 0), child);
-                    libc::WIFEXITED(status) && libc::WEXITSTATUS(status) == 0
-                }
-            }
-        }
-    }
+    use crate::testing::in_forked_child;
 
     #[test]
     fn a_child_is_told_and_the_parent_is_not_disturbed() {
         let guard = ForkGuard::new();
-        assert!(in_child(|| guard.check() == Err(Forked)));
+        assert!(in_forked_child(|| guard.check() == Err(Forked)));
         assert_eq!(guard.check(), Ok(()));
     }
 
     #[test]
     fn a_child_can_make_guards_of_its_own_and_a_grandchild_refuses_both() {
         let guard = ForkGuard::new();
-        assert!(in_child(|| {
+        assert!(in_forked_child(|| {
             let own = ForkGuard::new();
             own.check().is_ok()
                 && own != guard
-                && in_child(|| own.check() == Err(Forked) && guard.check() == Err(Forked))
+                && in_forked_child(|| own.check() == Err(Forked) && guard.check() == Err(Forked))
                 && own.check().is_ok()
         }));
     }
@@ -193,16 +178,6 @@ mod tests {
     #[test]
     fn a_raw_fork_is_noticed() {
         let guard = ForkGuard::new();
-        // SAFETY: as for `in_child`; `clone` with only a signal number is fork without handlers.
-        let child = unsafe { libc::syscall(libc::SYS_clone, libc::SIGCHLD, 0, 0, 0, 0) };
-        if child == 0 {
-            // SAFETY: ends the child at once.
-            unsafe { libc::_exit(i32::from(guard.check() != Err(Forked))) };
-        }
-        let mut status = -1;
-        // SAFETY: waits for the child that was made above.
-        let waited = unsafe { libc::waitpid(i32::try_from(child).unwrap(), &raw mut status, 0) };
-        assert_eq!(i64::from(waited), child);
-        assert!(libc::WIFEXITED(status) && libc::WEXITSTATUS(status) == 0);
+        assert!(crate::testing::in_raw_forked_child(|| guard.check() == Err(Forked)));
     }
 }

@@ -5,6 +5,10 @@ mod fork;
 #[cfg(feature = "memcheck")]
 pub mod memcheck;
 
+#[cfg(all(unix, any(test, feature = "testing")))]
+#[doc(hidden)]
+pub mod testing;
+
 pub use fork::{ForkGuard, Forked};
 
 /// Declares a word public that was computed from secrets, such as the outcome of a range check.
