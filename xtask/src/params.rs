@@ -2,6 +2,8 @@
 
 mod bn254;
 mod compare;
+mod custom;
+mod digests;
 mod ecgfp5;
 mod field;
 mod file;
@@ -12,27 +14,34 @@ mod linear;
 mod minors;
 mod poseidon;
 mod recurrence;
+mod rounds;
+#[cfg(test)]
+mod tests;
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
+use compare::Fault;
+pub use digests::check_digests;
 use file::File;
 
 use crate::shell::{Outcome, root};
 
 /// What to write.
 #[derive(clap::Args)]
-pub(crate) struct GenArguments {
+pub struct GenArguments {
     /// One file only, by its name in `check-params`.
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
+    #[command(flatten)]
+    custom: custom::Arguments,
 }
 
 /// Where to look.
-#[derive(clap::Args)]
-pub(crate) struct CheckArguments {
+#[derive(clap::Args, Default)]
+pub struct CheckArguments {
     /// The tree whose tables are compared [default: this workspace].
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
@@ -47,6 +56,13 @@ struct Source {
     /// From the root of the workspace.
     path: String,
     make: Box<dyn Fn() -> Result<File, String>>,
+}
+
+impl Source {
+    fn text(&self, file: &File) -> String {
+        let name = &self.name;
+        file.text(&format!("`cargo xtask gen-params --only {name}`; `cargo xtask check-params` compares"))
+    }
 }
 
 /// All files, in the order in which they are shown.
@@ -73,6 +89,11 @@ fn sources() -> Vec<Source> {
             make: Box::new(move || koalabear::poseidon2_file(width)),
         });
     }
+    sources.push(Source {
+        name: "leaf-capacity".into(),
+        path: "crates/tweakhash/src/params/leaf_capacity.rs".into(),
+        make: Box::new(koalabear::leaf_capacity_file),
+    });
     sources.extend(bn254::WIDTHS.map(|width| Source {
         name: format!("poseidon-bn254-{width}"),
         path: format!("crates/poseidon-bn254/src/params/width_{width:02}.rs"),
@@ -82,7 +103,12 @@ fn sources() -> Vec<Source> {
 }
 
 /// Writes the tables into the workspace.
-pub(crate) fn generate(arguments: &GenArguments) -> Outcome {
+///
+/// Or, where another field is asked for, writes parameters for that.
+pub fn generate(arguments: &GenArguments) -> Outcome {
+    if arguments.custom.is_given() {
+        return custom::generate(&arguments.custom);
+    }
     let sources = sources();
     let chosen: Vec<_> = sources
         .iter()
@@ -94,7 +120,7 @@ pub(crate) fn generate(arguments: &GenArguments) -> Outcome {
     }
     for source in chosen {
         let path = root().join(&source.path);
-        let text = (source.make)()?.text();
+        let text = source.text(&(source.make)()?);
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         }
@@ -105,21 +131,43 @@ pub(crate) fn generate(arguments: &GenArguments) -> Outcome {
 }
 
 /// Makes every file again, compares it byte for byte with the tree's, and shows each table.
-pub(crate) fn check(arguments: &CheckArguments) -> Outcome {
+pub fn check(arguments: &CheckArguments) -> Outcome {
     if arguments.all_minors {
         return koalabear::check_all_minors();
     }
-    let tree = arguments.root.clone().unwrap_or_else(root);
+    compare_tree(&make_all()?, &arguments.root.clone().unwrap_or_else(root))
+}
+
+/// A file as it should be.
+struct Made {
+    source: Source,
+    file: File,
+    text: String,
+}
+
+fn make_all() -> Result<Vec<Made>, String> {
+    let make = |source: Source| {
+        let file = (source.make)()?;
+        Ok(Made { text: source.text(&file), file, source })
+    };
+    sources().into_iter().map(make).collect()
+}
+
+fn compare_tree(made: &[Made], tree: &Path) -> Outcome {
     let mut faults = Vec::new();
     println!("| table | class | elements | sha256 | |\n|---|---|---|---|---|");
-    for source in sources() {
-        let file = (source.make)()?;
-        let found = faults_of(&source, &file, &tree);
+    for Made { source, file, text } in made {
+        let found = match fs::read_to_string(tree.join(&source.path)) {
+            Ok(found) => compare::faults(text, &found),
+            Err(error) => vec![Fault { table: None, what: format!("cannot be read: {error}") }],
+        };
         for table in &file.tables {
-            let is_faulty = found.iter().any(|fault| fault.is_about(table.name));
+            // A fault that names no table concerns all of the file.
+            let is_faulty =
+                found.iter().any(|fault| fault.table.as_deref().is_none_or(|name| name == table.name));
             println!(
                 "| {} {} | {} | {} | {} | {} |",
-                file.name,
+                source.name,
                 table.name,
                 table.class.name(),
                 table.values.elements().len(),
@@ -127,25 +175,7 @@ pub(crate) fn check(arguments: &CheckArguments) -> Outcome {
                 if is_faulty { "DIFFERS" } else { "equal" }
             );
         }
-        faults.extend(found.into_iter().map(|fault| format!("{}: {}", source.path, fault.0)));
+        faults.extend(found.into_iter().map(|fault| format!("{}: {fault}", source.path)));
     }
     if faults.is_empty() { Ok(()) } else { Err(format!("tables:\n  {}", faults.join("\n  "))) }
-}
-
-/// What is wrong with a file.
-struct Fault(String);
-
-impl Fault {
-    /// Whether it may concern this table: a fault that names no table concerns all of the file.
-    fn is_about(&self, table: &str) -> bool {
-        let named = self.0.split([',', ':']).next().unwrap_or_default();
-        named == table || named.chars().any(char::is_lowercase)
-    }
-}
-
-fn faults_of(source: &Source, file: &File, tree: &Path) -> Vec<Fault> {
-    match fs::read_to_string(tree.join(&source.path)) {
-        Ok(found) => compare::faults(&file.text(), &found).into_iter().map(Fault).collect(),
-        Err(error) => vec![Fault(format!("cannot be read: {error}"))],
-    }
 }

@@ -27,7 +27,11 @@ const EDGES: [u64; 14] = [
 ];
 
 fn word() -> impl Strategy<Value = u64> {
-    prop_oneof![any::<u64>(), prop::sample::select(&EDGES[..]), (0_u64..1 << 33).prop_map(|low| u64::MAX - low)]
+    prop_oneof![
+        any::<u64>(),
+        prop::sample::select(&EDGES[..]),
+        (0_u64..1 << 33).prop_map(|low| u64::MAX - low)
+    ]
 }
 
 fn words() -> impl Strategy<Value = [u64; 5]> {
@@ -150,7 +154,9 @@ fn batch_inverses_with_zeros_at_every_place() {
     for length in 0..9_u32 {
         for zeros in 0..1_u32 << length {
             let mut elements: Vec<_> = (0..length)
-                .map(|i| if zeros >> i & 1 == 1 { Quintic::ZERO } else { Quintic::from_words([rng.next_u64(); 5]) })
+                .map(|i| {
+                    if zeros >> i & 1 == 1 { Quintic::ZERO } else { Quintic::from_words([rng.next_u64(); 5]) }
+                })
                 .collect();
             let expected: Vec<_> = elements.iter().map(Quintic::inverse_or_zero).collect();
             Quintic::batch_inverse_vartime(&mut elements);
@@ -185,7 +191,8 @@ fn permute_naive(state: [u64; 12]) -> [u64; 12] {
         let factor = if row / 4 == column / 4 { 2_u32 } else { 1 };
         BigUint::from(m4[row % 4][column % 4]) * factor
     };
-    let inner = |row: usize, column: usize| BigUint::from(if row == column { diagonal[row] } else { 0 }) + 1_u32;
+    let inner =
+        |row: usize, column: usize| BigUint::from(if row == column { diagonal[row] } else { 0 }) + 1_u32;
     let sbox = |a: u64, constant: u64| power(modulo(&(BigUint::from(a) + constant)), 7);
     let mut state = apply(state, &outer);
     for round in 0..8 {

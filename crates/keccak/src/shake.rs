@@ -1,6 +1,7 @@
 //! SHAKE128 of inputs that fit one block.
 
 use touchmark_lanes::{Backend, Lanes64, Machine, dispatch};
+use zeroize::Zeroizing;
 
 use crate::permutation::{State, keccak_f};
 
@@ -26,8 +27,26 @@ pub fn shake128_many_with<const IN: usize, const OUT: usize>(
 ) {
     const { assert!(IN < RATE && OUT <= RATE, "one block in, one block out") };
     assert_eq!(inputs.len(), outputs.len(), "an output for each input");
-    run_with(backend, inputs, outputs);
+    let mut blocks = Zeroizing::new([[0; WORDS]; BLOCK]);
+    for (inputs, outputs) in inputs.chunks(BLOCK).zip(outputs.chunks_mut(BLOCK)) {
+        let blocks = &mut blocks[..inputs.len()];
+        for (block, input) in blocks.iter_mut().zip(inputs) {
+            *block = core::array::from_fn(|word| padded_word(input, word));
+        }
+        permute_blocks_with(backend, blocks);
+        for (output, block) in outputs.iter_mut().zip(blocks) {
+            for (part, word) in output.chunks_mut(8).zip(block) {
+                part.copy_from_slice(&word.to_le_bytes()[..part.len()]);
+            }
+        }
+    }
 }
+
+/// Words in a block.
+const WORDS: usize = RATE / 8;
+
+/// Inputs hashed together: a multiple of every vector's width.
+const BLOCK: usize = 16;
 
 /// Hashes one input; see [`shake128_many`].
 #[must_use]
@@ -37,32 +56,25 @@ pub fn shake128<const IN: usize, const OUT: usize>(input: &[u8; IN]) -> [u8; OUT
     output
 }
 
+// Not generic, so that its code, a permutation for every backend, is made once, in this crate.
 dispatch! {
-    fn run_with[const IN: usize, const OUT: usize][IN, OUT](
-        inputs: &[[u8; IN]],
-        outputs: &mut [[u8; OUT]],
-    ) = shake_kernel
+    fn permute_blocks_with[][](blocks: &mut [[u64; WORDS]]) = permute_blocks_kernel
 }
 
+/// Replaces each block by the first block that the sponge squeezes after absorbing it.
 #[inline(always)]
-fn shake_kernel<M: Machine, const IN: usize, const OUT: usize>(
-    machine: M,
-    inputs: &[[u8; IN]],
-    outputs: &mut [[u8; OUT]],
-) {
-    let width = <M::U64 as Lanes64>::WIDTH;
-    for (inputs, outputs) in inputs.chunks(width).zip(outputs.chunks_mut(width)) {
-        let last = inputs.len() - 1;
+fn permute_blocks_kernel<M: Machine>(machine: M, blocks: &mut [[u64; WORDS]]) {
+    for blocks in blocks.chunks_mut(<M::U64 as Lanes64>::WIDTH) {
+        let last = blocks.len() - 1;
         let mut state: State<M> = core::array::from_fn(|word| {
-            Lanes64::from_fn(machine, |lane| padded_word(&inputs[lane.min(last)], word))
+            Lanes64::from_fn(machine, |lane| blocks[lane.min(last)].get(word).copied().unwrap_or(0))
         });
         keccak_f(machine, &mut state);
-        for (word, packed) in state.iter().enumerate().take(OUT.div_ceil(8)) {
+        for (word, packed) in state.iter().enumerate().take(WORDS) {
             let mut words = [0; MAX_WIDTH];
             packed.store(&mut words);
-            for (output, word_value) in outputs.iter_mut().zip(words) {
-                let part = &mut output[8 * word..OUT.min(8 * word + 8)];
-                part.copy_from_slice(&word_value.to_le_bytes()[..part.len()]);
+            for (block, value) in blocks.iter_mut().zip(words) {
+                block[word] = value;
             }
         }
     }

@@ -55,6 +55,13 @@ token!(
     has!("avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vnni")
 );
 
+#[cfg(target_arch = "x86_64")]
+token!(
+    /// BMI2 and ADX: a multiplication that leaves the flags alone, and two chains of carries.
+    Adx,
+    has!("bmi2", "adx")
+);
+
 #[cfg(target_arch = "aarch64")]
 token!(
     /// NEON: 128-bit integer vectors; every aarch64 processor has it.

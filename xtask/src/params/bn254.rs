@@ -17,12 +17,16 @@ pub(crate) const WIDTHS: std::ops::RangeInclusive<usize> = 2..=17;
 /// the width, hence not monotone.
 const PARTIAL_ROUNDS: [usize; 16] = [56, 57, 56, 60, 60, 63, 64, 63, 60, 66, 60, 65, 70, 60, 64, 68];
 
-/// The instance of a width of [`WIDTHS`].
-pub(crate) fn circom(width: usize) -> Result<Poseidon1, String> {
+/// The shape of a width of [`WIDTHS`].
+pub(crate) fn shape(width: usize) -> Result<Shape, String> {
     let partial_rounds = width.checked_sub(2).and_then(|index| PARTIAL_ROUNDS.get(index));
     let partial_rounds = *partial_rounds.ok_or_else(|| format!("circom has no width {width}"))?;
-    let shape = Shape { width, alpha: 5, full_rounds: 8, partial_rounds };
-    Poseidon1::from_grain(Field::bn254(), shape, 0, check_subspace_trails)
+    Ok(Shape { width, alpha: 5, full_rounds: 8, partial_rounds })
+}
+
+/// The instance of a width of [`WIDTHS`].
+pub(crate) fn circom(width: usize) -> Result<Poseidon1, String> {
+    Poseidon1::from_grain(Field::bn254(), shape(width)?, 0, check_subspace_trails)
 }
 
 /// The file of a width.
@@ -46,14 +50,13 @@ pub(crate) fn file(width: usize) -> Result<File, String> {
         digest(field, instance.matrix.iter().flatten()),
     );
     Ok(File {
-        name: format!("poseidon-bn254-{width}"),
         title: format!(
             "Poseidon over the scalar field of BN254, circom's family: width {width}, x^5, 8 full and {} partial rounds.",
             instance.shape.partial_rounds
         ),
         source,
         field: instance.field.clone(),
-        word: Word::Montgomery256,
+        word: Word::Montgomery64(4),
         tables: tables(instance, fast),
     })
 }

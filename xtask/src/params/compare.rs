@@ -1,39 +1,24 @@
 //! Two texts of a file of tables: are they equal, and if not, which row of which table is to blame?
 
-use std::{iter::Peekable, ops::Range};
+use std::{fmt, iter::Peekable, ops::Range};
 
-/// A literal: a number, or a list of literals. Both know where they stand in the text.
+/// A number, or a list of literals.
 #[derive(Clone, Debug)]
-pub(crate) enum Literal {
-    Number(Range<usize>),
-    List(Range<usize>, Vec<Literal>),
+pub(crate) struct Literal {
+    /// Where it stands in the text.
+    pub(crate) place: Range<usize>,
+    /// What a list holds; a number holds nothing.
+    pub(crate) items: Vec<Self>,
 }
 
 impl Literal {
-    /// Where it stands in the text.
-    pub(crate) fn place(&self) -> Range<usize> {
-        match self {
-            Self::Number(place) | Self::List(place, _) => place.clone(),
-        }
-    }
-
-    /// What a list holds; a number holds nothing.
-    pub(crate) fn items(&self) -> &[Self] {
-        match self {
-            Self::Number(_) => &[],
-            Self::List(_, items) => items,
-        }
-    }
-
-    /// The numbers in it, with brackets and without spaces and comments.
+    /// The numbers in it, with brackets and without comments and line breaks.
     fn shown(&self, text: &str) -> String {
-        match self {
-            Self::Number(place) => text[place.clone()].to_owned(),
-            Self::List(_, items) => {
-                let items: Vec<_> = items.iter().map(|item| item.shown(text)).collect();
-                format!("[{}]", items.join(", "))
-            }
+        if !text[self.place.clone()].starts_with('[') {
+            return text[self.place.clone()].to_owned();
         }
+        let items: Vec<_> = self.items.iter().map(|item| item.shown(text)).collect();
+        format!("[{}]", items.join(", "))
     }
 }
 
@@ -62,7 +47,7 @@ fn parse(characters: &mut Peekable<impl Iterator<Item = (usize, char)>>) -> Opti
         while let Some((i, c)) = characters.next_if(|(_, c)| c.is_ascii_alphanumeric() || *c == '_') {
             end = i + c.len_utf8();
         }
-        return (end > start).then_some(Literal::Number(start..end));
+        return (end > start).then_some(Literal { place: start..end, items: Vec::new() });
     }
     characters.next();
     let mut items = Vec::new();
@@ -70,7 +55,7 @@ fn parse(characters: &mut Peekable<impl Iterator<Item = (usize, char)>>) -> Opti
         match *characters.peek()? {
             (end, ']') => {
                 characters.next();
-                return Some(Literal::List(start..end + 1, items));
+                return Some(Literal { place: start..end + 1, items });
             }
             (_, '/') => while characters.next_if(|(_, c)| *c != '\n').is_some() {},
             (_, ',' | ' ' | '\n') => {
@@ -81,28 +66,41 @@ fn parse(characters: &mut Peekable<impl Iterator<Item = (usize, char)>>) -> Opti
     }
 }
 
-/// What is wrong with `found`, one line per table, or per line outside the tables; empty when the texts are equal.
-pub(crate) fn faults(expected: &str, found: &str) -> Vec<String> {
+/// Something that is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    /// The table, if the fault is in one.
+    pub(crate) table: Option<String>,
+    pub(crate) what: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.table {
+            Some(table) => write!(f, "{table}, {}", self.what),
+            None => write!(f, "{}", self.what),
+        }
+    }
+}
+
+/// What is wrong with `found`: a fault per table, or else the first line that differs; empty when the texts are equal.
+pub(crate) fn faults(expected: &str, found: &str) -> Vec<Fault> {
     if expected == found {
         return Vec::new();
     }
     let found_tables = tables(found);
     let mut faults = Vec::new();
     for (name, expected_table) in tables(expected) {
-        match found_tables.iter().find(|(found_name, _)| *found_name == name) {
-            None => faults.push(format!("{name}: the table is missing or not readable")),
-            Some((_, found_table)) => {
-                faults.extend(
-                    table_fault(expected, &expected_table, found, found_table)
-                        .map(|fault| format!("{name}, {fault}")),
-                );
-            }
-        }
+        let what = match found_tables.iter().find(|(found_name, _)| *found_name == name) {
+            None => Some("missing or not readable".to_owned()),
+            Some((_, found_table)) => table_fault(expected, &expected_table, found, found_table),
+        };
+        faults.extend(what.map(|what| Fault { table: Some(name.to_owned()), what }));
     }
     if faults.is_empty() {
         // Same numbers: the difference is in a type, a comment or an assertion.
         let line = expected.lines().zip(found.lines()).take_while(|(a, b)| a == b).count() + 1;
-        faults.push(format!("line {line} differs outside the numbers"));
+        faults.push(Fault { table: None, what: format!("line {line} differs outside the numbers") });
     }
     faults
 }
@@ -113,7 +111,7 @@ fn table_fault(
     found: &str,
     found_table: &Literal,
 ) -> Option<String> {
-    let (rows, found_rows) = (expected_table.items(), found_table.items());
+    let (rows, found_rows) = (&expected_table.items, &found_table.items);
     let differ = |i: &usize| {
         rows.get(*i).map(|row| row.shown(expected)) != found_rows.get(*i).map(|row| row.shown(found))
     };
@@ -122,16 +120,16 @@ fn table_fault(
         return Some(format!("row {index}: {} rows instead of {}", found_rows.len(), rows.len()));
     }
     let (row, found_row) = (&rows[index], &found_rows[index]);
-    let (count, found_count) = (row.items().len(), found_row.items().len());
+    let (count, found_count) = (row.items.len(), found_row.items.len());
     if count != found_count {
         return Some(format!("row {index}: {found_count} entries instead of {count}"));
     }
-    let entry = (0..count).find(|&i| row.items()[i].shown(expected) != found_row.items()[i].shown(found));
+    let entry = (0..count).find(|&i| row.items[i].shown(expected) != found_row.items[i].shown(found));
     Some(match entry {
         Some(entry) => format!(
             "row {index}, entry {entry}: {} instead of {}",
-            found_row.items()[entry].shown(found),
-            row.items()[entry].shown(expected)
+            found_row.items[entry].shown(found),
+            row.items[entry].shown(expected)
         ),
         None => format!("row {index}: {} instead of {}", found_row.shown(found), row.shown(expected)),
     })
@@ -156,12 +154,13 @@ mod tests {
             ("3, 4", "3", "A, row 1: 1 entries instead of 2"),
             ("  [ // 0\n  1, 2,\n ],\n", "", "A, row 0: 1 rows instead of 2"),
             ("5, 6", "5, 7", "B, row 1: 7 instead of 6"),
-            ("pub(crate) const B", "pub(crate) const C", "B: the table is missing or not readable"),
+            ("pub(crate) const B", "pub(crate) const C", "B, missing or not readable"),
             ("About", "abort", "line 1 differs outside the numbers"),
             ("u8; 2]; 2", "u8; 2]; 3", "line 3 differs outside the numbers"),
         ] {
             assert!(TEXT.contains(from));
-            assert_eq!(faults(TEXT, &TEXT.replace(from, to)), [fault]);
+            let found = faults(TEXT, &TEXT.replace(from, to));
+            assert_eq!(found.iter().map(Fault::to_string).collect::<Vec<_>>(), [fault]);
         }
     }
 }

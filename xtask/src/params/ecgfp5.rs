@@ -176,13 +176,12 @@ fn multiples() -> Result<Vec<Vec<BigUint>>, String> {
 /// The table of fixed-generator multiplication.
 pub(crate) fn file() -> Result<File, String> {
     Ok(File {
-        name: "ecgfp5-generator".into(),
         title: "ECgFp5: multiples of the generator for 64 signed digits of 5 bits.".into(),
         source: "the generator w = 4 and the order n of Pornin, 2022/274; every entry follows from them. The generator is on \
                  the curve and n times it is the neutral element."
             .into(),
         field: Field::goldilocks(),
-        word: Word::Canonical64,
+        word: Word::Canonical64(1),
         tables: vec![Table {
             name: "GENERATOR_MULTIPLES",
             class: Class::Computed,

@@ -36,27 +36,31 @@ impl Class {
 pub(crate) enum Word {
     /// A `u32` that is the element times 2^32.
     Montgomery32,
-    /// A `u64` that is the element itself.
-    Canonical64,
-    /// Four `u64`, the least significant first, that are the element times 2^256.
-    Montgomery256,
+    /// This many `u64`, the least significant first, that are the element times the power of two that they hold.
+    Montgomery64(usize),
+    /// This many `u64`, the least significant first, that are the element itself; one alone is no array.
+    Canonical64(usize),
 }
 
 impl Word {
-    fn type_name(self) -> &'static str {
+    fn type_name(self) -> String {
         match self {
-            Self::Montgomery32 => "u32",
-            Self::Canonical64 => "u64",
-            Self::Montgomery256 => "[u64; 4]",
+            Self::Montgomery32 => "u32".into(),
+            Self::Canonical64(1) => "u64".into(),
+            Self::Montgomery64(limbs) | Self::Canonical64(limbs) => format!("[u64; {limbs}]"),
         }
     }
 
-    fn meaning(self) -> &'static str {
+    fn meaning(self) -> String {
         match self {
-            Self::Montgomery32 => "An element x is a `u32`, the Montgomery word x * 2^32 mod p.",
-            Self::Canonical64 => "An element is a `u64` below p.",
-            Self::Montgomery256 => {
-                "An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p."
+            Self::Montgomery32 => "An element x is a `u32`, the Montgomery word x * 2^32 mod p.".into(),
+            Self::Montgomery64(limbs) => format!(
+                "An element x is {limbs} `u64`, least significant first: the Montgomery form x * 2^{} mod p.",
+                64 * limbs
+            ),
+            Self::Canonical64(1) => "An element is a `u64` below p.".into(),
+            Self::Canonical64(limbs) => {
+                format!("An element is {limbs} `u64`, least significant first: an integer below p.")
             }
         }
     }
@@ -64,27 +68,39 @@ impl Word {
     /// The literal of an element.
     fn literal(self, field: &Field, element: &BigUint) -> String {
         match self {
-            Self::Montgomery32 => format!("{:#010x}", field.montgomery(element, 32)),
-            Self::Canonical64 => format!("{element:#018x}"),
-            Self::Montgomery256 => limbs(&field.montgomery(element, 256)),
+            Self::Montgomery32 => self.plain(&field.montgomery(element, 32)),
+            Self::Montgomery64(limbs) => self.plain(&field.montgomery(element, 64 * limbs as u64)),
+            Self::Canonical64(_) => self.plain(element),
         }
+    }
+
+    /// The literal of an integer.
+    fn plain(self, value: &BigUint) -> String {
+        match self {
+            Self::Montgomery32 => format!("{value:#010x}"),
+            Self::Canonical64(1) => format!("{value:#018x}"),
+            Self::Montgomery64(limbs) | Self::Canonical64(limbs) => {
+                let mut digits = value.to_u64_digits();
+                digits.resize(limbs, 0);
+                let shown: Vec<_> = digits.iter().map(|digit| format!("{digit:#018x}")).collect();
+                format!("[{}]", shown.join(", "))
+            }
+        }
+    }
+
+    /// Whether an element is an array.
+    fn is_array(self) -> bool {
+        !matches!(self, Self::Montgomery32 | Self::Canonical64(1))
     }
 
     /// Elements on a line of the text.
     fn per_line(self) -> usize {
         match self {
             Self::Montgomery32 => 8,
-            Self::Canonical64 => 4,
-            Self::Montgomery256 => 1,
+            Self::Canonical64(1) => 4,
+            Self::Montgomery64(_) | Self::Canonical64(_) => 1,
         }
     }
-}
-
-fn limbs(value: &BigUint) -> String {
-    let mut digits = value.to_u64_digits();
-    digits.resize(4, 0);
-    let shown: Vec<_> = digits.iter().map(|digit| format!("{digit:#018x}")).collect();
-    format!("[{}]", shown.join(", "))
 }
 
 /// Elements in one or two dimensions.
@@ -138,8 +154,6 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 /// A file of tables over one field.
 #[derive(Clone, Debug)]
 pub(crate) struct File {
-    /// The name that `--only` takes.
-    pub(crate) name: String,
     /// The first sentence of the file.
     pub(crate) title: String,
     /// Where the numbers come from.
@@ -150,14 +164,13 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// The whole text of the file: it needs nothing but `core`, and does not compile with a wrong row or value.
-    pub(crate) fn text(&self) -> String {
+    /// The whole text of the file, which names what made it, in Markdown: it needs nothing but `core`, and does not compile with a wrong row or value.
+    pub(crate) fn text(&self, made_by: &str) -> String {
         let mut text = format!(
-            "//! {}\n//!\n//! Made by `cargo xtask gen-params --only {}`; `cargo xtask check-params` compares. {}\n//!\n\
+            "//! {}\n//!\n//! Made by {made_by}. {}\n//!\n\
              //! Source: {}\n//!\n\
              //! | table | class | sha256 of the canonical elements, big-endian |\n//! |---|---|---|\n",
             self.title,
-            self.name,
             self.word.meaning(),
             self.source
         );
@@ -180,7 +193,7 @@ impl File {
     fn write_table(&self, text: &mut String, table: &Table) {
         let word = self.word.type_name();
         // What is converted by constant functions shall not be linked as well.
-        let item = if self.word == Word::Canonical64 { "static" } else { "const" };
+        let item = if matches!(self.word, Word::Canonical64(_)) { "static" } else { "const" };
         let _ = write!(text, "\n/// {}\n#[rustfmt::skip]\npub(crate) {item} {}: ", table.about, table.name);
         match &table.values {
             Values::List(list) => {
@@ -209,13 +222,13 @@ impl File {
 
     /// What the compiler evaluates: every value is below the prime.
     fn write_assertions(&self, text: &mut String) {
-        let word = self.word.type_name();
-        let (prime, helper, condition) = match self.word {
-            Word::Montgomery32 => (format!("{:#010x}", self.field.prime()), "", "list[index] < PRIME"),
-            Word::Canonical64 => (format!("{:#018x}", self.field.prime()), "", "list[index] < PRIME"),
-            Word::Montgomery256 => (limbs(self.field.prime()), LIMBS_BELOW, "is_below_prime(&list[index])"),
+        let (word, prime) = (self.word.type_name(), self.word.plain(self.field.prime()));
+        let (skip, helper, condition) = if self.word.is_array() {
+            let helper = LIMBS_BELOW.replace("WORD", &word);
+            ("#[rustfmt::skip]\n", helper, "is_below_prime(&list[index])")
+        } else {
+            ("", String::new(), "list[index] < PRIME")
         };
-        let skip = if self.word == Word::Montgomery256 { "#[rustfmt::skip]\n" } else { "" };
         let _ = write!(text, "\n{skip}const PRIME: {word} = {prime};\n{helper}");
         let _ =
             write!(text, "\nconst fn all_below_prime(list: &[{word}]) -> bool {{\n{}}}\n", all(condition));
@@ -239,8 +252,8 @@ fn all(condition: &str) -> String {
 }
 
 const LIMBS_BELOW: &str = "
-const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+const fn is_below_prime(value: &WORD) -> bool {
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

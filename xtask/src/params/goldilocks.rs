@@ -71,14 +71,13 @@ pub(crate) fn file() -> Result<File, String> {
     let instance = poseidon2()?;
     let table = |name, about: &str, values| Table { name, class: Class::Pinned, about: about.into(), values };
     Ok(File {
-        name: "poseidon2-goldilocks-12".into(),
         title: "Poseidon2 over Goldilocks, p = 2^64 - 2^32 + 1: width 12, x^7, 8 full and 22 partial rounds."
             .into(),
         source: "elliottech/poseidon_crypto v0.0.15; no seed is published. Both layers are invertible, and the internal \
                  one passes the three checks against subspace trails."
             .into(),
         field: instance.field,
-        word: Word::Canonical64,
+        word: Word::Canonical64(1),
         tables: vec![
             table(
                 "EXTERNAL_CONSTANTS",

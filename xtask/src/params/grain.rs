@@ -95,18 +95,25 @@ impl Grain {
     ///
     /// Other than for constants, integers are reduced, not drawn again; a batch of 2 * `width` with two equal values,
     /// or with x_i + y_j = 0 for a pair, is drawn again as a whole. Every minor of the result is non-zero.
-    pub(crate) fn cauchy(&mut self, field: &Field, width: usize) -> Matrix {
-        loop {
+    pub(crate) fn cauchy(&mut self, field: &Field, width: usize) -> Result<Matrix, String> {
+        for _ in 0..Self::BATCHES {
             let drawn: Vec<_> = (0..2 * width).map(|_| self.integer() % field.prime()).collect();
             let all_differ = (1..drawn.len()).all(|i| !drawn[..i].contains(&drawn[i]));
             let (x, y) = drawn.split_at(width);
             let rows: Option<Matrix> =
                 x.iter().map(|x| y.iter().map(|y| field.invert(&field.add(x, y))).collect()).collect();
             if let (true, Some(rows)) = (all_differ, rows) {
-                return rows;
+                return Ok(rows);
             }
         }
+        Err(format!(
+            "the field of {} elements is too small for a Cauchy matrix of width {width}",
+            field.prime()
+        ))
     }
+
+    /// Batches after which there is no hope.
+    pub(crate) const BATCHES: usize = 1000;
 }
 
 #[cfg(test)]

@@ -102,7 +102,6 @@ pub(crate) fn poseidon1_file(width: usize) -> Result<File, String> {
     }
     let Shape { full_rounds, partial_rounds, .. } = instance.shape;
     Ok(File {
-        name: format!("poseidon1-koalabear-{width}"),
         title: title("Poseidon1", &instance.shape),
         source: format!(
             "Grain LFSR, seed (prime field, power map, 31 bits, width {width}, {full_rounds} full rounds, \
@@ -136,7 +135,6 @@ pub(crate) fn poseidon2_file(width: usize) -> Result<File, String> {
     let Shape { full_rounds, partial_rounds, .. } = instance.shape;
     let table = |name, class, about: &str, values| Table { name, class, about: about.into(), values };
     Ok(File {
-        name: format!("poseidon2-koalabear-{width}"),
         title: title("Poseidon2", &instance.shape),
         source: format!(
             "Grain LFSR, seed (prime field, power map, 31 bits, width {width}, {full_rounds} full rounds, \
@@ -166,6 +164,49 @@ pub(crate) fn poseidon2_file(width: usize) -> Result<File, String> {
                 Values::List(instance.internal_diagonal),
             ),
         ],
+    })
+}
+
+/// Dimension and digest length of the one-time keys whose leaves are hashed by a sponge.
+const LEAVES: [(u32, u32); 7] = [(155, 7), (78, 7), (39, 7), (20, 7), (20, 8), (46, 8), (4, 8)];
+
+/// Elements of the sponge's capacity.
+const CAPACITY: usize = 9;
+
+/// Where the capacity of the leaf sponge starts: the compression of the base-p digits of four lengths, 32 bits each, the
+/// first most significant: parameter (5 elements), tweak (2), dimension, digest.
+fn leaf_capacity(permutation: &Poseidon1, dimension: u32, digest: u32) -> Vec<BigUint> {
+    let prime = permutation.field.prime();
+    let mut integer =
+        [5, 2, dimension, digest].iter().fold(BigUint::ZERO, |sum, length| (sum << 32) + *length);
+    let mut digits = vec![BigUint::ZERO; permutation.shape.width];
+    for digit in &mut digits {
+        *digit = &integer % prime;
+        integer /= prime;
+    }
+    let permuted = permutation.permute(&digits);
+    permuted.iter().zip(&digits).map(|(a, b)| permutation.field.add(a, b)).take(CAPACITY).collect()
+}
+
+/// The file of all [`LEAVES`].
+pub(crate) fn leaf_capacity_file() -> Result<File, String> {
+    let permutation = poseidon1(24)?;
+    let rows =
+        LEAVES.iter().map(|&(dimension, digest)| leaf_capacity(&permutation, dimension, digest)).collect();
+    let order: Vec<_> = LEAVES.iter().map(|(dimension, digest)| format!("{dimension} x {digest}")).collect();
+    Ok(File {
+        title: "Where the capacity of the leaf sponge starts, over KoalaBear, p = 2^31 - 2^24 + 1.".into(),
+        source: "Poseidon1 of width 24, compressing the base-p digits of the lengths of parameter (5), tweak (2), \
+                 dimension and digest."
+            .into(),
+        word: Word::Montgomery32,
+        tables: vec![Table {
+            name: "LEAF_CAPACITY",
+            class: Class::Derived,
+            about: format!("A row for each dimension and length of digest: {}.", order.join(", ")),
+            values: Values::Rows(rows),
+        }],
+        field: permutation.field,
     })
 }
 

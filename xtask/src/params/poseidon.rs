@@ -70,11 +70,13 @@ impl Poseidon1 {
     ) -> Result<Self, String> {
         let mut grain = Grain::new(&shape.seed(&field, sbox_kind)?)?;
         let constants = rows(&grain.constants(&field, shape.rounds() * shape.width), shape.width);
-        let mut matrix = grain.cauchy(&field, shape.width);
-        while accept(&field, &matrix).is_err() {
-            matrix = grain.cauchy(&field, shape.width);
+        for _ in 0..Grain::BATCHES {
+            let matrix = grain.cauchy(&field, shape.width)?;
+            if accept(&field, &matrix).is_ok() {
+                return Ok(Self { field, shape, constants, matrix });
+            }
         }
-        Ok(Self { field, shape, constants, matrix })
+        Err(format!("no Cauchy matrix of width {} over {} is good enough", shape.width, field.prime()))
     }
 
     pub(crate) fn permute(&self, state: &[BigUint]) -> Vec<BigUint> {

@@ -107,7 +107,8 @@ fn non_adjacent_forms_add_up_and_are_sparse() {
     let mut rng = ChaCha20Rng::from_seed([2; 32]);
     for case in 0..2000_u32 {
         let edge = [0, u64::MAX, 1, 1 << 39, (1 << 40) - 1, 0x5555_5555_5555_5555];
-        let words = core::array::from_fn(|i| if case < 6 { edge[case as usize] } else { rng.next_u64() >> (i % 3) });
+        let words =
+            core::array::from_fn(|i| if case < 6 { edge[case as usize] } else { rng.next_u64() >> (i % 3) });
         for (width, bits, start) in [(5, 40, 0), (6, 40, 40), (6, 40, 280), (5, 63, 10), (3, 20, 60)] {
             let mut digits = vec![0_i8; bits + 1];
             non_adjacent_form_vartime(&words, start, width, &mut digits);
@@ -115,7 +116,8 @@ fn non_adjacent_forms_add_up_and_are_sparse() {
             assert_eq!(sum, i128::from(bits_at(&words, start, bits)), "{words:x?} {start} {bits}");
             assert!(digits.iter().all(|digit| *digit == 0 || digit % 2 != 0));
             assert!(digits.iter().all(|digit| digit.unsigned_abs() < 1 << (width - 1)));
-            let sparse = digits.windows(width).all(|window| window.iter().filter(|digit| **digit != 0).count() <= 1);
+            let sparse =
+                digits.windows(width).all(|window| window.iter().filter(|digit| **digit != 0).count() <= 1);
             assert!(sparse || digits[bits] != 0, "only the last carry may stand close");
         }
     }

@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 2, x^5, 8 full and 56 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-2`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-2`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 2, 8 full rounds, 56 partial rounds). The 128 round constants have the sha256 `55647472b416cc9fafb46d90700fa370a30e8b62df0b5faad63718fa47bb95ea`, the matrix `ee6760f2328521e6eb47b07a8f160cefd8494acb9764cd107342295ed9e71fde`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -193,7 +193,7 @@ pub(crate) const LAST: [[[u64; 4]; 2]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 3, x^5, 8 full and 57 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-3`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-3`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 3, 8 full rounds, 57 partial rounds). The 195 round constants have the sha256 `870ea1d5f78fbd8d8359ee638d7f5428c9fd576d824e8785c0f7e394c13fdd83`, the matrix `6f7e4dc2fa882610d9b291d90f0b6eee6d3c5c88e9fba8951afe0a8cd16ceb43`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -232,7 +232,7 @@ pub(crate) const LAST: [[[u64; 4]; 3]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

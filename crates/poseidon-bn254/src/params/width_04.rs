@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 4, x^5, 8 full and 56 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-4`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-4`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 4, 8 full rounds, 56 partial rounds). The 256 round constants have the sha256 `6865752856529c24e01885ae09ed0f5f20d745b5689c3649b2c141b5736add95`, the matrix `7e036f27d64b04f7ed9250f5cc8453738a93e53ecae8b7bcddda579889c5325d`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -277,7 +277,7 @@ pub(crate) const LAST: [[[u64; 4]; 4]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

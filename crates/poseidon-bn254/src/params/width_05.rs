@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 5, x^5, 8 full and 60 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-5`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-5`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 5, 8 full rounds, 60 partial rounds). The 340 round constants have the sha256 `2282e35b2b85896a3c4eef32bb643912f972f0a2a649b73bcfa62a49b428fbf5`, the matrix `97a5a51b644929e8d1c86b51c253bf4e3cae6cfed83d4298349d9826be04bf7c`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -335,7 +335,7 @@ pub(crate) const LAST: [[[u64; 4]; 5]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

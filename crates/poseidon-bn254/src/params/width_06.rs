@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 6, x^5, 8 full and 60 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-6`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-6`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 6, 8 full rounds, 60 partial rounds). The 408 round constants have the sha256 `3639c24cffc8274cff47dc2cc303fac0a536cf9b83647fed8f042729b3c68fc6`, the matrix `fc2059ccc44d254d20f9fa246e678d1fafe3ab978e8f70c20922da4ffc9c9455`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -397,7 +397,7 @@ pub(crate) const LAST: [[[u64; 4]; 6]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

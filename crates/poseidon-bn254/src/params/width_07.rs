@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 7, x^5, 8 full and 63 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-7`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-7`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 7, 8 full rounds, 63 partial rounds). The 497 round constants have the sha256 `ffa02f18ab9d034c22cea203c07be93bb57e3638043abbadf19e000ef8b93743`, the matrix `4f28c4376291a427852d4717cfa726363f684dd981e62f0de0e56cb7aa3a448d`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -470,7 +470,7 @@ pub(crate) const LAST: [[[u64; 4]; 7]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

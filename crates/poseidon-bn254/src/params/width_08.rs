@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 8, x^5, 8 full and 64 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-8`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-8`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 8, 8 full rounds, 64 partial rounds). The 576 round constants have the sha256 `a55639745589cbe22cdda65b79aa35c9709bfa16b4bbe94ca0362c81db92ccd4`, the matrix `722351b99421ad15e3bd6f93661a0db10e1557eef486da29417c07a0d0e08dfd`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -549,7 +549,7 @@ pub(crate) const LAST: [[[u64; 4]; 8]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 9, x^5, 8 full and 63 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-9`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-9`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 9, 8 full rounds, 63 partial rounds). The 639 round constants have the sha256 `08e4d91c4bf67701619eea429113113797cba5ae0e928da48e5034a29c59fab4`, the matrix `b56502ac2283e3600662071ba9fed5a21f5cd286c495efe0b71bb33bde7c190d`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -634,7 +634,7 @@ pub(crate) const LAST: [[[u64; 4]; 9]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

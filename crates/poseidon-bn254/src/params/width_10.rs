@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 10, x^5, 8 full and 60 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-10`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-10`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 10, 8 full rounds, 60 partial rounds). The 680 round constants have the sha256 `6ccd9e16aa91be270d6f2897230942bf40a80ccdef0957cc0d2a71acd225cba4`, the matrix `23078cc289154fad3197c8a2bf2b7670b743238307d8e905a2c18b72a7b9f71f`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -725,7 +725,7 @@ pub(crate) const LAST: [[[u64; 4]; 10]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

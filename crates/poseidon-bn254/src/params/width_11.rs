@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 11, x^5, 8 full and 66 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-11`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-11`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 11, 8 full rounds, 66 partial rounds). The 814 round constants have the sha256 `c1465bc4eaa75531ef7a3dada3a7e1ef1a9e456615c6ec69e4f32b5f1f96d783`, the matrix `881bb568de7e9213e99dec915e45bcb5362e09060aba7ecf83517e4208b56c42`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -833,7 +833,7 @@ pub(crate) const LAST: [[[u64; 4]; 11]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

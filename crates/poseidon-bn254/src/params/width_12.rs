@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 12, x^5, 8 full and 60 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-12`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-12`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 12, 8 full rounds, 60 partial rounds). The 816 round constants have the sha256 `b19c0ad210d886fda4a69447658868de8b46ce94a34199a6490a7fe02b4c96d0`, the matrix `1831ad11f8f26816c583ef430427c679616dfbe8c60e39e1d3b669d18ab191b3`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -937,7 +937,7 @@ pub(crate) const LAST: [[[u64; 4]; 12]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 13, x^5, 8 full and 65 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-13`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-13`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 13, 8 full rounds, 65 partial rounds). The 949 round constants have the sha256 `2ea6e94c16cbd3f4e5c0cfa9fa1b57d984a7ae79e436598f00bd67f89227d495`, the matrix `1eafa3693c6be61a792dcfaae2e2658e80d990b951a505052485b5bbe22d2c77`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -1060,7 +1060,7 @@ pub(crate) const LAST: [[[u64; 4]; 13]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

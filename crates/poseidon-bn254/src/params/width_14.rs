@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 14, x^5, 8 full and 70 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-14`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-14`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 14, 8 full rounds, 70 partial rounds). The 1092 round constants have the sha256 `ae3c82b977f37666a3adb3c3529f30b920ebc1ba0f7ed832444cc0732d2e12d4`, the matrix `7b44c7b22de1b8dbc068710bd91c1355f0226c1a86914c32d845540247b0aa85`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -1191,7 +1191,7 @@ pub(crate) const LAST: [[[u64; 4]; 14]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

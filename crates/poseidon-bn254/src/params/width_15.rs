@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 15, x^5, 8 full and 60 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-15`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-15`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 15, 8 full rounds, 60 partial rounds). The 1020 round constants have the sha256 `7fe08fbe7b5dc7fbfe7b944664cf4809043acfb470e9b7367a4adb6a9d984b92`, the matrix `09295fb49cc4f015adc2f8a45f09031b6db71772c9323cdd437da15038e470ed`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -1315,7 +1315,7 @@ pub(crate) const LAST: [[[u64; 4]; 15]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

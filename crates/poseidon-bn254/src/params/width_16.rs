@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 16, x^5, 8 full and 64 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-16`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-16`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 16, 8 full rounds, 64 partial rounds). The 1152 round constants have the sha256 `20915851057a86d07615e929780c78a30d824f172fc0d38ce3c80d10043a4ac4`, the matrix `118e937c90efe71254dcba1180d5710c3de635a19de2467e080001ee2656825a`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -1461,7 +1461,7 @@ pub(crate) const LAST: [[[u64; 4]; 16]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }

@@ -1,6 +1,6 @@
 //! Poseidon over the scalar field of BN254, circom's family: width 17, x^5, 8 full and 68 partial rounds.
 //!
-//! Made by `cargo xtask gen-params --only poseidon-bn254-17`; `cargo xtask check-params` compares. An element x is four `u64`, least significant first: the Montgomery form x * 2^256 mod p.
+//! Made by `cargo xtask gen-params --only poseidon-bn254-17`; `cargo xtask check-params` compares. An element x is 4 `u64`, least significant first: the Montgomery form x * 2^256 mod p.
 //!
 //! Source: Grain LFSR, seed (prime field, power map, 254 bits, width 17, 8 full rounds, 68 partial rounds). The 1292 round constants have the sha256 `5c67bdd5278847fd9f3d7ff2c237644529c62027a23166e23bcc600ce19b7757`, the matrix `a002afa63bd1cf067480088c37fb3946a94bd5740e2eedfe7186eef8f4b3f2d5`; it passes the three checks against subspace trails. The tables are these numbers in the form of the scalar recurrence.
 //!
@@ -1615,7 +1615,7 @@ pub(crate) const LAST: [[[u64; 4]; 17]; 4] = [
 const PRIME: [u64; 4] = [0x43e1f593f0000001, 0x2833e84879b97091, 0xb85045b68181585d, 0x30644e72e131a029];
 
 const fn is_below_prime(value: &[u64; 4]) -> bool {
-    let mut index = 3;
+    let mut index = PRIME.len() - 1;
     while index > 0 && value[index] == PRIME[index] {
         index -= 1;
     }
