@@ -27,7 +27,11 @@ struct Source {
 const SOURCES: &[Source] = &[
     Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "permutations" },
     Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "xmss_goals" },
+    Source { tower: "schnorr", package: RIVALS, bench: "schnorr" },
 ];
+
+/// Other people's crates have a package and a lock file of their own.
+const RIVALS: &[&str] = &["--manifest-path", "benches/rivals/Cargo.toml"];
 
 /// Runs the benches one after the other and prints their goals as one Markdown table.
 pub(crate) fn run(arguments: &Arguments) -> Outcome {

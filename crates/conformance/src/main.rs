@@ -11,6 +11,7 @@ mod lean_clients;
 mod leansig;
 mod poseidon_bn254;
 mod report;
+mod schnorr;
 mod serde_forms;
 mod ssz;
 mod values;
@@ -43,7 +44,7 @@ pub(crate) type Runner = fn(&Document<'_>, &mut Report);
 
 /// The kinds of every tower.
 const TOWERS: &[&[(&str, Runner)]] =
-    &[leansig::KINDS, lean_clients::KINDS, key_files::KINDS, poseidon_bn254::KINDS];
+    &[leansig::KINDS, lean_clients::KINDS, key_files::KINDS, poseidon_bn254::KINDS, schnorr::KINDS];
 
 /// Runs golden vectors against the crates of the workspace.
 #[derive(Parser)]
