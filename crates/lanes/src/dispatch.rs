@@ -24,6 +24,9 @@
 ///
 /// assert_eq!(count_with(Backend::detect(), &[[1, 2, 3]; 2]), 6);
 /// ```
+///
+/// With `ifma` in front, [`Backend::Avx512`](crate::Backend::Avx512) means the 52-bit multiply and add: the kernel gets an
+/// [`Avx512Ifma`](crate::Avx512Ifma), or an [`Avx2`](crate::Avx2) where the processor has AVX-512 without it.
 #[macro_export]
 macro_rules! dispatch {
     (
@@ -56,6 +59,45 @@ macro_rules! dispatch {
                 }
                 _ => $kernel::<$crate::Portable, $($used)*>($crate::Portable, $($argument),*),
             }
+        }
+    };
+    (
+        ifma
+        $(#[$attribute:meta])*
+        $visibility:vis fn $name:ident [$($declared:tt)*] [$($used:tt)*]
+        ($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $kernel:ident
+    ) => {
+        $(#[$attribute])*
+        $visibility fn $name<$($declared)*>(backend: $crate::Backend, $($argument: $type),*) $(-> $result)? {
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = "avx2")]
+            fn avx2<$($declared)*>(machine: $crate::Avx2, $($argument: $type),*) $(-> $result)? {
+                $kernel::<$crate::Avx2, $($used)*>(machine, $($argument),*)
+            }
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = "avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512ifma")]
+            fn ifma<$($declared)*>(machine: $crate::Avx512Ifma, $($argument: $type),*) $(-> $result)? {
+                $kernel::<$crate::Avx512Ifma, $($used)*>(machine, $($argument),*)
+            }
+            #[cfg(target_arch = "x86_64")]
+            {
+                let (wide, narrow) = match backend {
+                    $crate::Backend::Avx512(machine) => (machine.ifma(), Some(machine.avx2())),
+                    $crate::Backend::Avx2(machine) => (None, Some(machine)),
+                    _ => (None, None),
+                };
+                if let Some(machine) = wide {
+                    // SAFETY: the token proves that the processor has the features that the function enables.
+                    return unsafe { ifma::<$($used)*>(machine, $($argument),*) };
+                }
+                if let Some(machine) = narrow {
+                    // SAFETY: the token proves that the processor has the feature that the function enables.
+                    return unsafe { avx2::<$($used)*>(machine, $($argument),*) };
+                }
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            let _ = backend;
+            $kernel::<$crate::Portable, $($used)*>($crate::Portable, $($argument),*)
         }
     };
 }

@@ -7,6 +7,7 @@ pub mod avx2;
 pub mod avx512;
 mod backend;
 mod dispatch;
+pub mod limbs;
 mod machine;
 pub mod portable;
 mod tokens;

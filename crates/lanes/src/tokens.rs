@@ -55,6 +55,21 @@ token!(
     has!("avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vnni")
 );
 
+#[cfg(target_arch = "x86_64")]
+impl Avx512 {
+    /// AVX2, which [`Avx512`] proves too.
+    #[must_use]
+    pub fn avx2(self) -> Avx2 {
+        Avx2(())
+    }
+
+    /// The 52-bit multiply and add, where the processor has it.
+    #[must_use]
+    pub fn ifma(self) -> Option<Avx512Ifma> {
+        Avx512Ifma::detect()
+    }
+}
+
 #[cfg(target_arch = "aarch64")]
 token!(
     /// NEON: 128-bit integer vectors; every aarch64 processor has it.
