@@ -25,6 +25,9 @@ pub trait Limbs: Copy + Send + Sync + 'static {
     /// The number of words.
     const WIDTH: usize;
 
+    /// The proof that a vector carries.
+    #[must_use]
+    fn token(self) -> Self::Token;
     /// Every word the same.
     #[must_use]
     fn splat(token: Self::Token, word: u64) -> Self;
@@ -80,6 +83,11 @@ pub trait MulAdd52: Limbs {
 impl Limbs for u64 {
     type Token = Portable;
     const WIDTH: usize = 1;
+
+    #[inline(always)]
+    fn token(self) -> Portable {
+        Portable
+    }
 
     #[inline(always)]
     fn splat(_: Portable, word: u64) -> Self {

@@ -15,7 +15,7 @@ macro_rules! token {
     ($(#[$doc:meta])* $name:ident, $has:expr) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub struct $name(());
+        pub struct $name(pub(crate) ());
 
         impl $name {
             /// The proof, if the processor has these instructions. Never under Miri.

@@ -24,6 +24,11 @@ impl Limbs for Limbs4 {
     const WIDTH: usize = 4;
 
     #[inline(always)]
+    fn token(self) -> Avx2 {
+        Avx2(())
+    }
+
+    #[inline(always)]
     fn splat(_: Avx2, word: u64) -> Self {
         Self(avx2!(_mm256_set1_epi64x(word.cast_signed())))
     }

@@ -24,6 +24,11 @@ impl Limbs for Limbs8 {
     const WIDTH: usize = 8;
 
     #[inline(always)]
+    fn token(self) -> Avx512Ifma {
+        Avx512Ifma(())
+    }
+
+    #[inline(always)]
     fn splat(_: Avx512Ifma, word: u64) -> Self {
         Self(ifma!(_mm512_set1_epi64(word.cast_signed())))
     }
