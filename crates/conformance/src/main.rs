@@ -5,6 +5,7 @@
 //! skipped and a file that does not parse are failures. A folder named `files` holds raw files that an `index.json` beside it reaches.
 #![forbid(unsafe_code)]
 
+mod keyring;
 mod report;
 
 use std::{
@@ -34,7 +35,7 @@ pub(crate) struct Document<'a> {
 pub(crate) type Runner = fn(&Document<'_>, &mut Report);
 
 /// The kinds of every tower.
-const TOWERS: &[&[(&str, Runner)]] = &[];
+const TOWERS: &[&[(&str, Runner)]] = &[keyring::KINDS];
 
 /// Runs golden vectors against the crates of the workspace.
 #[derive(Parser)]
