@@ -65,32 +65,27 @@ impl Niels {
 impl<F: FieldLanes> Extended<F> {
     /// The neutral point in every lane.
     #[inline(always)]
-    pub(crate) fn identity(token: <F::Word as Limbs>::Token) -> Self {
-        let splat = |words: [u64; 5]| F::from_limbs(words.map(|limb| F::Word::splat(token, limb)));
-        let (zero, one) = (splat(FieldElement::ZERO.0), splat(FieldElement::ONE.0));
+    pub(crate) fn identity(token: Token<F>) -> Self {
+        let (zero, one) = (splat(token, &FieldElement::ZERO), splat(token, &FieldElement::ONE));
         Self { x: zero, y: one, z: one, t: zero }
     }
 
     /// Adds the term that `term` has for each lane: 7 multiplications.
     #[inline(always)]
-    pub(crate) fn add_terms<'t>(
-        self,
-        token: <F::Word as Limbs>::Token,
-        term: impl Fn(usize) -> Term<'t>,
-    ) -> Self {
-        let load = |words| F::from_limbs(limbs_from_words(words));
+    pub(crate) fn add_terms<'t>(self, token: Token<F>, term: impl Fn(usize) -> Term<'t>) -> Self {
         // The negative of a point swaps the first two and negates the third.
-        let plus = load(F::Word::gather(token, |lane| {
+        let plus = F::Word::gather(token, |lane| {
             let term = term(lane);
             if term.negative { &term.point.minus } else { &term.point.plus }
-        }));
-        let minus = load(F::Word::gather(token, |lane| {
+        });
+        let minus = F::Word::gather(token, |lane| {
             let term = term(lane);
             if term.negative { &term.point.plus } else { &term.point.minus }
-        }));
-        let dxy = load(F::Word::gather(token, |lane| &term(lane).point.dxy));
+        });
+        let dxy = F::Word::gather(token, |lane| &term(lane).point.dxy);
         let negative = F::Word::from_fn(token, |lane| u64::from(term(lane).negative).wrapping_neg());
-        let c = self.t.mul(dxy.negate_where(negative));
+        let c = self.t.mul(F::from_limbs(limbs_from_words(dxy)).negate_where(negative));
+        let (plus, minus) = (F::from_limbs(limbs_from_words(plus)), F::from_limbs(limbs_from_words(minus)));
         self.complete(plus, minus, c, self.z)
     }
 
@@ -98,8 +93,7 @@ impl<F: FieldLanes> Extended<F> {
     #[inline(always)]
     pub(crate) fn add(self, other: Self) -> Self {
         let token = self.x.to_limbs()[0].token();
-        let two_d = F::from_limbs(FieldElement::TWO_D.0.map(|limb| F::Word::splat(token, limb)));
-        let c = self.t.mul(other.t.mul(two_d));
+        let c = self.t.mul(other.t.mul(splat(token, &FieldElement::TWO_D)));
         let d = self.z.mul(other.z.add(other.z));
         self.complete(other.y.add(other.x), other.y.sub(other.x), c, d)
     }
@@ -113,39 +107,60 @@ impl<F: FieldLanes> Extended<F> {
         Self { x: e.mul(f), y: g.mul(h), z: f.mul(g), t: e.mul(h) }
     }
 
-    /// The point of each lane, for up to eight lanes; lanes that are not there are neutral.
+    /// The point of each lane, for up to eight lanes; lanes that are not there are zeros.
     #[inline(always)]
     pub(crate) fn split(self) -> [Point; 8] {
-        let mut points = [Point::IDENTITY; 8];
-        let coordinate = |lanes: F, write: fn(&mut Point, usize, u64), points: &mut [Point; 8]| {
-            for (limb, words) in lanes.to_limbs().into_iter().enumerate() {
-                let mut out = [0; 8];
-                words.store(&mut out);
-                for (point, word) in points.iter_mut().zip(out).take(F::Word::WIDTH) {
-                    write(point, limb, word);
-                }
-            }
-        };
-        coordinate(self.x, |point, limb, word| point.x.0[limb] = word, &mut points);
-        coordinate(self.y, |point, limb, word| point.y.0[limb] = word, &mut points);
-        coordinate(self.z, |point, limb, word| point.z.0[limb] = word, &mut points);
-        coordinate(self.t, |point, limb, word| point.t.0[limb] = word, &mut points);
-        points
+        let mut coordinates = [[FieldElement::ZERO; 8]; 4];
+        store(self.x, &mut coordinates[0]);
+        store(self.y, &mut coordinates[1]);
+        store(self.z, &mut coordinates[2]);
+        store(self.t, &mut coordinates[3]);
+        let [x, y, z, t] = coordinates;
+        core::array::from_fn(|lane| Point { x: x[lane], y: y[lane], z: z[lane], t: t[lane] })
     }
 
-    /// The points of an iterator's lanes, back in a vector.
+    /// A point in each lane.
     #[inline(always)]
-    pub(crate) fn join<'p>(token: <F::Word as Limbs>::Token, point: impl Fn(usize) -> &'p Point) -> Self {
-        let load = |coordinate: fn(&Point) -> &FieldElement| {
-            F::from_limbs(core::array::from_fn(|limb| {
-                F::Word::from_fn(token, |lane| coordinate(point(lane)).0[limb])
-            }))
-        };
+    pub(crate) fn join<'p>(token: Token<F>, point: impl Fn(usize) -> &'p Point) -> Self {
         Self {
-            x: load(|point| &point.x),
-            y: load(|point| &point.y),
-            z: load(|point| &point.z),
-            t: load(|point| &point.t),
+            x: load(token, |lane| &point(lane).x),
+            y: load(token, |lane| &point(lane).y),
+            z: load(token, |lane| &point(lane).z),
+            t: load(token, |lane| &point(lane).t),
+        }
+    }
+}
+
+/// The proof that vectors of limbs can be made.
+type Token<F> = <<F as FieldLanes>::Word as Limbs>::Token;
+
+/// One element in every lane.
+#[inline(always)]
+fn splat<F: FieldLanes>(token: Token<F>, element: &FieldElement) -> F {
+    load(token, |_| element)
+}
+
+/// An element in each lane.
+#[inline(always)]
+fn load<'e, F: FieldLanes>(token: Token<F>, element: impl Fn(usize) -> &'e FieldElement) -> F {
+    F::from_limbs([
+        F::Word::from_fn(token, |lane| element(lane).0[0]),
+        F::Word::from_fn(token, |lane| element(lane).0[1]),
+        F::Word::from_fn(token, |lane| element(lane).0[2]),
+        F::Word::from_fn(token, |lane| element(lane).0[3]),
+        F::Word::from_fn(token, |lane| element(lane).0[4]),
+    ])
+}
+
+/// The element of each lane.
+#[inline(always)]
+fn store<F: FieldLanes>(lanes: F, elements: &mut [FieldElement; 8]) {
+    let limbs = lanes.to_limbs();
+    for i in 0..5 {
+        let mut words = [0; 8];
+        limbs[i].store(&mut words);
+        for (element, word) in elements.iter_mut().zip(words) {
+            element.0[i] = word;
         }
     }
 }

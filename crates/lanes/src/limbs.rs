@@ -18,7 +18,8 @@ use crate::Portable;
 /// A vector of [`WIDTH`](Self::WIDTH) words of 64 bits. Arithmetic is modulo `2^64`.
 ///
 /// Implementations are `#[inline(always)]` around one or few instructions and carry no `#[target_feature]`;
-/// whoever calls them is, at the outermost, a function made by [`dispatch!`](crate::dispatch).
+/// whoever calls them is, at the outermost, a function made by [`dispatch!`](crate::dispatch). A closure is a function of its own:
+/// no vector is made or used inside one.
 pub trait Limbs: Copy + Send + Sync + 'static {
     /// The proof that the processor has the instructions.
     type Token: Copy + Send + Sync + 'static;
@@ -34,9 +35,9 @@ pub trait Limbs: Copy + Send + Sync + 'static {
     /// Word `i` is `f(i)`, for `i` from 0.
     #[must_use]
     fn from_fn(token: Self::Token, f: impl FnMut(usize) -> u64) -> Self;
-    /// Vector `j` of the answer holds word `j` of every row: a transposition of `rows(0)`, `rows(1)`, ...
+    /// Vector `j` of the answer holds word `j` of every row: a transposition of `row(0)`, `row(1)`, ...
     #[must_use]
-    fn gather<'a>(token: Self::Token, rows: impl FnMut(usize) -> &'a [u64; 4]) -> [Self; 4];
+    fn gather<'a>(token: Self::Token, row: impl FnMut(usize) -> &'a [u64; 4]) -> [Self; 4];
     /// Writes the words to the first [`WIDTH`](Self::WIDTH) elements of `out`, which has no fewer.
     fn store(self, out: &mut [u64]);
 
@@ -100,8 +101,8 @@ impl Limbs for u64 {
     }
 
     #[inline(always)]
-    fn gather<'a>(_: Portable, mut rows: impl FnMut(usize) -> &'a [u64; 4]) -> [Self; 4] {
-        *rows(0)
+    fn gather<'a>(_: Portable, mut row: impl FnMut(usize) -> &'a [u64; 4]) -> [Self; 4] {
+        *row(0)
     }
 
     #[inline(always)]

@@ -23,7 +23,9 @@ impl<V: MulLow32> Lanes25<V> {
     /// Limbs of `2p` as vectors.
     #[inline(always)]
     fn two_p(like: V) -> [V; 10] {
-        let [first, even, odd] = TWO_P.map(|limb| V::splat(like.token(), limb));
+        let first = V::splat(like.token(), TWO_P[0]);
+        let even = V::splat(like.token(), TWO_P[1]);
+        let odd = V::splat(like.token(), TWO_P[2]);
         [first, odd, even, odd, even, odd, even, odd, even, odd]
     }
 
@@ -90,17 +92,17 @@ impl<V: MulLow32> FieldLanes for Lanes25<V> {
     #[inline(always)]
     fn add(self, rhs: Self) -> Self {
         let mut h = self.0;
-        for (h, rhs) in h.iter_mut().zip(rhs.0) {
-            *h = h.add(rhs);
+        for i in 0..10 {
+            h[i] = h[i].add(rhs.0[i]);
         }
         Self(h)
     }
 
     #[inline(always)]
     fn sub(self, rhs: Self) -> Self {
-        let mut h = self.0;
-        for ((h, p), rhs) in h.iter_mut().zip(Self::two_p(rhs.0[0])).zip(rhs.0) {
-            *h = h.add(p).sub(rhs);
+        let (mut h, two_p) = (self.0, Self::two_p(rhs.0[0]));
+        for i in 0..10 {
+            h[i] = h[i].add(two_p[i]).sub(rhs.0[i]);
         }
         Self(h)
     }
@@ -111,57 +113,40 @@ impl<V: MulLow32> FieldLanes for Lanes25<V> {
     fn mul(self, rhs: Self) -> Self {
         let (f, g) = (self.0, rhs.0);
         let nineteen = V::splat(f[0].token(), 19);
-        let mut f2 = f;
         let mut g19 = g;
+        let mut h = [V::splat(f[0].token(), 0); 10];
         macro_rules! scale {
-            ($($odd:literal)+ ; $($wrapped:literal)+) => {
-                $(f2[$odd] = f[$odd].add(f[$odd]);)+
-                $(g19[$wrapped] = g[$wrapped].mul_low32(nineteen);)+
+            ($($j:literal)+) => {
+                $(g19[$j] = g[$j].mul_low32(nineteen);)+
             };
         }
-        scale!(1 3 5 7 9; 1 2 3 4 5 6 7 8 9);
-        // Two odd limbs weigh one bit more than the limb that they meet; limbs from ten on come back 19 times.
-        macro_rules! product {
-            ($k:literal, $i:literal) => {{
-                let j = (10 + $k - $i) % 10;
-                let f = if $i % 2 == 1 && j % 2 == 1 { f2[$i] } else { f[$i] };
-                f.mul_low32(if $i > $k { g19[j] } else { g[j] })
+        // Row by row, so that the sums stay in registers. Two odd limbs weigh one bit more than the limb that they meet;
+        // limbs from ten on come back 19 times.
+        macro_rules! row {
+            ($i:literal; $($j:literal)+) => {{
+                let twice = f[$i].add(f[$i]);
+                $(
+                    let factor = if $i % 2 == 1 && $j % 2 == 1 { twice } else { f[$i] };
+                    let other = if $i + $j >= 10 { g19[$j] } else { g[$j] };
+                    h[($i + $j) % 10] = h[($i + $j) % 10].add(factor.mul_low32(other));
+                )+
             }};
         }
-        macro_rules! limb {
-            ($k:literal) => {{
-                let low = product!($k, 0)
-                    .add(product!($k, 1))
-                    .add(product!($k, 2))
-                    .add(product!($k, 3))
-                    .add(product!($k, 4));
-                let high = product!($k, 5)
-                    .add(product!($k, 6))
-                    .add(product!($k, 7))
-                    .add(product!($k, 8))
-                    .add(product!($k, 9));
-                low.add(high)
-            }};
+        macro_rules! rows {
+            ($($i:literal)+) => {
+                $(row!($i; 0 1 2 3 4 5 6 7 8 9);)+
+            };
         }
-        Self::carry([
-            limb!(0),
-            limb!(1),
-            limb!(2),
-            limb!(3),
-            limb!(4),
-            limb!(5),
-            limb!(6),
-            limb!(7),
-            limb!(8),
-            limb!(9),
-        ])
+        scale!(1 2 3 4 5 6 7 8 9);
+        rows!(0 1 2 3 4 5 6 7 8 9);
+        Self::carry(h)
     }
 
     #[inline(always)]
     fn negate_where(self, mask: V) -> Self {
-        let mut h = self.0;
-        for (h, p) in h.iter_mut().zip(Self::two_p(self.0[0])) {
-            *h = p.sub(*h).select(*h, mask);
+        let (mut h, two_p) = (self.0, Self::two_p(mask));
+        for i in 0..10 {
+            h[i] = two_p[i].sub(h[i]).select(h[i], mask);
         }
         Self(h)
     }

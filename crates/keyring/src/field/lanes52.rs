@@ -53,7 +53,7 @@ impl<V: MulAdd52> FieldLanes for Lanes52<V> {
     #[inline(always)]
     fn sub(self, rhs: Self) -> Self {
         let ([a0, a1, a2, a3, a4], [b0, b1, b2, b3, b4]) = (self.0, rhs.0);
-        let [p0, p1] = [TWO_P[0], TWO_P[1]].map(|limb| V::splat(a0.token(), limb));
+        let (p0, p1) = (V::splat(a0.token(), TWO_P[0]), V::splat(a0.token(), TWO_P[1]));
         Self::carry([
             a0.add(p0).sub(b0),
             a1.add(p1).sub(b1),
@@ -96,7 +96,7 @@ impl<V: MulAdd52> FieldLanes for Lanes52<V> {
     #[inline(always)]
     fn negate_where(self, mask: V) -> Self {
         let [a, b, c, d, e] = self.0;
-        let [p0, p1] = [TWO_P[0], TWO_P[1]].map(|limb| V::splat(a.token(), limb));
+        let (p0, p1) = (V::splat(a.token(), TWO_P[0]), V::splat(a.token(), TWO_P[1]));
         Self([
             p0.sub(a).select(a, mask),
             p1.sub(b).select(b, mask),

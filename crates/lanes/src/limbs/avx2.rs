@@ -34,14 +34,14 @@ impl Limbs for Limbs4 {
     }
 
     #[inline(always)]
-    fn from_fn(_: Avx2, f: impl FnMut(usize) -> u64) -> Self {
-        let words: [u64; 4] = core::array::from_fn(f);
+    fn from_fn(_: Avx2, mut f: impl FnMut(usize) -> u64) -> Self {
+        let words = [f(0), f(1), f(2), f(3)];
         Self(avx2!(_mm256_loadu_si256(words.as_ptr().cast())))
     }
 
     #[inline(always)]
-    fn gather<'a>(_: Avx2, rows: impl FnMut(usize) -> &'a [u64; 4]) -> [Self; 4] {
-        let rows: [&[u64; 4]; 4] = core::array::from_fn(rows);
+    fn gather<'a>(_: Avx2, mut row: impl FnMut(usize) -> &'a [u64; 4]) -> [Self; 4] {
+        let rows = [row(0), row(1), row(2), row(3)];
         // Pairs of rows are interleaved within 128-bit halves, then halves are paired.
         avx2!({
             let a = _mm256_loadu_si256(rows[0].as_ptr().cast());

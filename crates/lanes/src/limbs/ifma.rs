@@ -34,14 +34,14 @@ impl Limbs for Limbs8 {
     }
 
     #[inline(always)]
-    fn from_fn(_: Avx512Ifma, f: impl FnMut(usize) -> u64) -> Self {
-        let words: [u64; 8] = core::array::from_fn(f);
+    fn from_fn(_: Avx512Ifma, mut f: impl FnMut(usize) -> u64) -> Self {
+        let words = [f(0), f(1), f(2), f(3), f(4), f(5), f(6), f(7)];
         Self(ifma!(_mm512_loadu_si512(words.as_ptr().cast())))
     }
 
     #[inline(always)]
-    fn gather<'a>(_: Avx512Ifma, rows: impl FnMut(usize) -> &'a [u64; 4]) -> [Self; 4] {
-        let rows: [&[u64; 4]; 8] = core::array::from_fn(rows);
+    fn gather<'a>(_: Avx512Ifma, mut row: impl FnMut(usize) -> &'a [u64; 4]) -> [Self; 4] {
+        let rows = [row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)];
         // Rows l and l + 4 share a vector; then as for four rows, within each half.
         ifma!({
             macro_rules! pair {
