@@ -4,12 +4,12 @@
 mod bench_report;
 mod ci;
 mod layers;
-mod shell;
 mod vectors;
 
 use std::process::ExitCode;
 
 use clap::Parser;
+use xtask::{params, shell};
 
 /// Checks and generators of the Touchmark workspace.
 #[derive(Parser)]
@@ -19,6 +19,10 @@ enum Command {
     BenchReport(bench_report::Arguments),
     /// Runs everything that guards the main branch.
     Ci,
+    /// Makes every constant table again and compares it with the tree's.
+    CheckParams(params::CheckArguments),
+    /// Writes the constant tables, or Poseidon parameters for another field.
+    GenParams(params::GenArguments),
     /// Checks that dependencies between crates only point down, and that unsafe code stays in the lowest layer.
     Layers,
     /// Runs golden vectors against the crates.
@@ -29,6 +33,8 @@ fn main() -> ExitCode {
     let outcome = match Command::parse() {
         Command::BenchReport(arguments) => bench_report::run(&arguments),
         Command::Ci => ci::run_all(),
+        Command::CheckParams(arguments) => params::check(&arguments),
+        Command::GenParams(arguments) => params::generate(&arguments),
         Command::Layers => layers::run(),
         Command::Vectors(arguments) => vectors::run_task(&arguments),
     };

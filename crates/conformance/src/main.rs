@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod keyring;
+mod poseidon_bn254;
 mod report;
 
 use std::{
@@ -35,7 +36,7 @@ pub(crate) struct Document<'a> {
 pub(crate) type Runner = fn(&Document<'_>, &mut Report);
 
 /// The kinds of every tower.
-const TOWERS: &[&[(&str, Runner)]] = &[keyring::KINDS];
+const TOWERS: &[&[(&str, Runner)]] = &[keyring::KINDS, poseidon_bn254::KINDS];
 
 /// Runs golden vectors against the crates of the workspace.
 #[derive(Parser)]

@@ -9,9 +9,8 @@ use crate::{Error, Fault, Fields};
 /// A field line without white space around it, and with a single space for every obsolete fold.
 pub(crate) fn unfolded(line: &[u8]) -> Result<Cow<'_, [u8]>, Fault> {
     let is_space = |byte: &u8| matches!(byte, b' ' | b'\t');
-    let line = trimmed(line);
     if !line.iter().any(|byte| matches!(byte, b'\r' | b'\n')) {
-        return Ok(Cow::Borrowed(line));
+        return Ok(Cow::Borrowed(trimmed(line)));
     }
     let mut out = Vec::with_capacity(line.len());
     let mut rest = line;

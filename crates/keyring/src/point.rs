@@ -132,7 +132,7 @@ impl<F: FieldLanes> Extended<F> {
 }
 
 /// The proof that vectors of limbs can be made.
-type Token<F> = <<F as FieldLanes>::Word as Limbs>::Token;
+pub(crate) type Token<F> = <<F as FieldLanes>::Word as Limbs>::Token;
 
 /// One element in every lane.
 #[inline(always)]

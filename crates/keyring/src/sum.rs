@@ -2,7 +2,7 @@
 
 #[cfg(target_arch = "x86_64")]
 use touchmark_lanes::{
-    Avx2, Avx512Ifma,
+    Avx2, Avx512, Avx512Ifma,
     limbs::{Limbs4, Limbs8},
 };
 use touchmark_lanes::{Portable, dispatch, limbs::Limbs};
@@ -11,41 +11,77 @@ use touchmark_lanes::{Portable, dispatch, limbs::Limbs};
 use crate::field::{Lanes25, Lanes52};
 use crate::{
     field::{FieldElement, FieldLanes},
-    point::{Extended, Point, Term},
+    point::{Extended, Point, Term, Token},
     table::Terms,
 };
 
 /// A machine, and how it holds elements of the field.
 trait FieldMachine: Copy {
-    type Field: FieldLanes<Word: Limbs<Token = Self>>;
+    type Field: FieldLanes;
     /// Lanes of a vector.
     const WIDTH: usize = <<Self::Field as FieldLanes>::Word as Limbs>::WIDTH;
+
+    /// The proof that such vectors can be made.
+    fn token(self) -> Token<Self::Field>;
 }
 
 impl FieldMachine for Portable {
     type Field = FieldElement;
+
+    #[inline(always)]
+    fn token(self) -> Portable {
+        self
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
 impl FieldMachine for Avx2 {
     type Field = Lanes25<Limbs4>;
+
+    #[inline(always)]
+    fn token(self) -> Avx2 {
+        self
+    }
+}
+
+/// Without IFMA the wider vectors have nothing to multiply with.
+#[cfg(target_arch = "x86_64")]
+impl FieldMachine for Avx512 {
+    type Field = Lanes25<Limbs4>;
+
+    #[inline(always)]
+    fn token(self) -> Avx2 {
+        self.into()
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
 impl FieldMachine for Avx512Ifma {
     type Field = Lanes52<Limbs8>;
+
+    #[inline(always)]
+    fn token(self) -> Avx512Ifma {
+        self
+    }
 }
 
 dispatch! {
-    ifma
     /// The sum of the terms.
-    pub(crate) fn sum_with[][](terms: &Terms<'_>) -> Point = sum_kernel
+    pub(crate) fn sum_with[][](terms: &Terms<'_>) -> Point = ifma sum_kernel, else sum_without_ifma
 }
 
 dispatch! {
-    ifma
     /// The sum of each set of terms, in the place of the same index in `sums`, which is as long.
-    pub(crate) fn sum_many_with[][](sets: &[Terms<'_>], sums: &mut [Point]) = sum_many_kernel
+    pub(crate) fn sum_many_with[][](sets: &[Terms<'_>], sums: &mut [Point])
+        = ifma sum_many_kernel, else sum_many_without_ifma
+}
+
+dispatch! {
+    fn sum_without_ifma[][](terms: &Terms<'_>) -> Point = sum_kernel
+}
+
+dispatch! {
+    fn sum_many_without_ifma[][](sets: &[Terms<'_>], sums: &mut [Point]) = sum_many_kernel
 }
 
 /// Adds up `steps` terms in every lane.
@@ -55,9 +91,10 @@ fn sum_lanes<'t, M: FieldMachine>(
     steps: usize,
     term: impl Fn(usize, usize) -> Term<'t>,
 ) -> Extended<M::Field> {
-    let mut sum = Extended::identity(machine);
+    let token = machine.token();
+    let mut sum = Extended::identity(token);
     for step in 0..steps {
-        sum = sum.add_terms(machine, |lane| term(step, lane));
+        sum = sum.add_terms(token, |lane| term(step, lane));
     }
     sum
 }
@@ -70,8 +107,8 @@ fn sum_kernel<M: FieldMachine>(machine: M, terms: &Terms<'_>) -> Point {
     let mut lanes = M::WIDTH;
     while lanes > 1 {
         lanes /= 2;
-        let low = Extended::<M::Field>::join(machine, |lane| &points[lane % lanes]);
-        let high = Extended::join(machine, |lane| &points[lane % lanes + lanes]);
+        let low = Extended::<M::Field>::join(machine.token(), |lane| &points[lane % lanes]);
+        let high = Extended::join(machine.token(), |lane| &points[lane % lanes + lanes]);
         points = low.add(high).split();
     }
     points[0]

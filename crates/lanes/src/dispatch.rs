@@ -4,7 +4,7 @@
 ///
 /// The function takes the backend, then the arguments; the kernel is generic over
 /// [`Machine`](crate::Machine) first, then over the parameters listed, and takes the machine's token, then the same arguments.
-/// Generic parameters are written twice: as they are declared, and as they are used.
+/// Generic parameters are written twice: as they are declared, and as they are used; a third pair of brackets may hold a `where` clause.
 ///
 /// The kernel, and all that it calls, must be `#[inline(always)]`: what stays a function of its own is compiled
 /// without the instruction set.
@@ -25,25 +25,55 @@
 /// assert_eq!(count_with(Backend::detect(), &[[1, 2, 3]; 2]), 6);
 /// ```
 ///
-/// With `ifma` in front, [`Backend::Avx512`](crate::Backend::Avx512) means the 52-bit multiply and add: the kernel gets an
-/// [`Avx512Ifma`](crate::Avx512Ifma), or an [`Avx2`](crate::Avx2) where the processor has AVX-512 without it.
+/// The second form is for the few kernels that only AVX-512 IFMA pays for. Its kernel is generic over the parameters
+/// listed alone and takes an [`Avx512Ifma`](crate::Avx512Ifma) token (so it is there on x86-64 only); it runs where the backend
+/// is AVX-512 and the processor has IFMA too. Everything else is left to a function that takes the backend, then the arguments:
+/// `dispatch! { fn name[..][..](..) = ifma kernel, else function }`.
 #[macro_export]
 macro_rules! dispatch {
     (
         $(#[$attribute:meta])*
         $visibility:vis fn $name:ident [$($declared:tt)*] [$($used:tt)*]
-        ($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $kernel:ident
+        ($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? = ifma $kernel:ident, else $other:ident
     ) => {
         $(#[$attribute])*
         $visibility fn $name<$($declared)*>(backend: $crate::Backend, $($argument: $type),*) $(-> $result)? {
             #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = "avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512ifma")]
+            fn ifma<$($declared)*>(token: $crate::Avx512Ifma, $($argument: $type),*) $(-> $result)? {
+                $kernel::<$($used)*>(token, $($argument),*)
+            }
+            #[cfg(target_arch = "x86_64")]
+            if let $crate::Backend::Avx512(_) = backend
+                && let Some(token) = $crate::Avx512Ifma::detect()
+            {
+                // SAFETY: the token proves that the processor has the features that the function enables.
+                return unsafe { ifma::<$($used)*>(token, $($argument),*) };
+            }
+            $other::<$($used)*>(backend, $($argument),*)
+        }
+    };
+    (
+        $(#[$attribute:meta])*
+        $visibility:vis fn $name:ident [$($declared:tt)*] [$($used:tt)*] $([where $($bounds:tt)*])?
+        ($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $kernel:ident
+    ) => {
+        $(#[$attribute])*
+        $visibility fn $name<$($declared)*>(backend: $crate::Backend, $($argument: $type),*) $(-> $result)?
+        $(where $($bounds)*)?
+        {
+            #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2")]
-            fn avx2<$($declared)*>(machine: $crate::Avx2, $($argument: $type),*) $(-> $result)? {
+            fn avx2<$($declared)*>(machine: $crate::Avx2, $($argument: $type),*) $(-> $result)?
+            $(where $($bounds)*)?
+            {
                 $kernel::<$crate::Avx2, $($used)*>(machine, $($argument),*)
             }
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2,avx512f,avx512bw,avx512dq,avx512vl")]
-            fn avx512<$($declared)*>(machine: $crate::Avx512, $($argument: $type),*) $(-> $result)? {
+            fn avx512<$($declared)*>(machine: $crate::Avx512, $($argument: $type),*) $(-> $result)?
+            $(where $($bounds)*)?
+            {
                 $kernel::<$crate::Avx512, $($used)*>(machine, $($argument),*)
             }
             match backend {
@@ -59,45 +89,6 @@ macro_rules! dispatch {
                 }
                 _ => $kernel::<$crate::Portable, $($used)*>($crate::Portable, $($argument),*),
             }
-        }
-    };
-    (
-        ifma
-        $(#[$attribute:meta])*
-        $visibility:vis fn $name:ident [$($declared:tt)*] [$($used:tt)*]
-        ($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $kernel:ident
-    ) => {
-        $(#[$attribute])*
-        $visibility fn $name<$($declared)*>(backend: $crate::Backend, $($argument: $type),*) $(-> $result)? {
-            #[cfg(target_arch = "x86_64")]
-            #[target_feature(enable = "avx2")]
-            fn avx2<$($declared)*>(machine: $crate::Avx2, $($argument: $type),*) $(-> $result)? {
-                $kernel::<$crate::Avx2, $($used)*>(machine, $($argument),*)
-            }
-            #[cfg(target_arch = "x86_64")]
-            #[target_feature(enable = "avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512ifma")]
-            fn ifma<$($declared)*>(machine: $crate::Avx512Ifma, $($argument: $type),*) $(-> $result)? {
-                $kernel::<$crate::Avx512Ifma, $($used)*>(machine, $($argument),*)
-            }
-            #[cfg(target_arch = "x86_64")]
-            {
-                let (wide, narrow) = match backend {
-                    $crate::Backend::Avx512(machine) => (machine.ifma(), Some(machine.avx2())),
-                    $crate::Backend::Avx2(machine) => (None, Some(machine)),
-                    _ => (None, None),
-                };
-                if let Some(machine) = wide {
-                    // SAFETY: the token proves that the processor has the features that the function enables.
-                    return unsafe { ifma::<$($used)*>(machine, $($argument),*) };
-                }
-                if let Some(machine) = narrow {
-                    // SAFETY: the token proves that the processor has the feature that the function enables.
-                    return unsafe { avx2::<$($used)*>(machine, $($argument),*) };
-                }
-            }
-            #[cfg(not(target_arch = "x86_64"))]
-            let _ = backend;
-            $kernel::<$crate::Portable, $($used)*>($crate::Portable, $($argument),*)
         }
     };
 }

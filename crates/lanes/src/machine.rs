@@ -40,6 +40,72 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     /// Takes any two words with product below `2^32 * P`; output in `[0, P)`.
     #[must_use]
     fn mul_montgomery<const P: u32, const P_INV: u32>(self, rhs: Self) -> Self;
+    /// Addition modulo `2^32`.
+    #[must_use]
+    fn wrapping_add(self, rhs: Self) -> Self;
+    /// Subtraction modulo `2^32`.
+    #[must_use]
+    fn wrapping_sub(self, rhs: Self) -> Self;
+    /// `self`, or `self + rhs` where `self` is negative as a signed word; the words of `rhs` are below `2^31` and the negative words
+    /// of `self` are `-rhs` or more.
+    #[must_use]
+    fn add_if_negative(self, rhs: Self) -> Self;
+    /// The third power in Montgomery form, `self^3 / 2^64` modulo `P`, of a *signed* word in `[-P, P)`; output in `[0, P)`.
+    ///
+    /// `P` is odd, above `2^30` and at most `2^31 - 2^24 + 1`.
+    #[must_use]
+    fn cube_montgomery<const P: u32, const P_INV: u32>(self) -> Self;
+
+    /// Signed words, arranged as factors of 64-bit products.
+    type Factor: Copy;
+    /// A signed 64-bit number for each word.
+    type Wide: Copy;
+
+    /// The words, as signed numbers, ready to be multiplied.
+    #[must_use]
+    fn factor(self) -> Self::Factor;
+    /// Every number the same.
+    #[must_use]
+    fn wide(machine: Self::Machine, number: i64) -> Self::Wide;
+    /// `sum + factor * constant`, modulo `2^64`.
+    #[must_use]
+    fn multiply_add(
+        machine: Self::Machine,
+        sum: Self::Wide,
+        factor: Self::Factor,
+        constant: i32,
+    ) -> Self::Wide;
+    /// `sum / 2^32` modulo `P` in `[0, P)`, for `-2^32 P < sum < 2^32 P`; `P` as in [`mul_montgomery`](Self::mul_montgomery).
+    #[must_use]
+    fn reduce_wide<const P: u32, const P_INV: u32>(sum: Self::Wide) -> Self;
+
+    /// Two vectors of signed words, arranged for sums with small coefficients.
+    type Pair: Copy;
+    /// A sum for each word, of words with small coefficients. Its value is `low + 2^16 high`, two signed 32-bit numbers.
+    type Sum: Copy;
+
+    /// Two vectors of signed words in `[-2^31, 2^31 - 2^15)`.
+    #[must_use]
+    fn pair(self, other: Self) -> Self::Pair;
+    /// Every sum the same: `low` is the low word of `number`, and `high` the high one, both signed.
+    #[must_use]
+    fn sum(machine: Self::Machine, number: i64) -> Self::Sum;
+    /// Adds the two words of the pair, each times its coefficient: `2^15` times the coefficients that a sum has seen, in absolute value,
+    /// and what it started with stay below `2^31` (for `low` and for `high`).
+    #[must_use]
+    fn sum_pair(
+        machine: Self::Machine,
+        sum: Self::Sum,
+        pair: Self::Pair,
+        coefficients: [i16; 2],
+    ) -> Self::Sum;
+    /// The sum and the difference of two sums, with the same limits.
+    #[must_use]
+    fn sum_and_difference(a: Self::Sum, b: Self::Sum) -> [Self::Sum; 2];
+    /// `(sum - 2^15) / 2^16` modulo the `P` for which `K * 2^16 = -1 mod P`, as a signed word: below
+    /// `2^15 K + 2^15 + |high|` in absolute value, which is below `2^31`.
+    #[must_use]
+    fn reduce_sum<const K: i16>(machine: Self::Machine, sum: Self::Sum) -> Self;
 }
 
 /// A vector of [`WIDTH`](Self::WIDTH) unsigned 64-bit words. The rules of [`Lanes32`] hold.
@@ -67,6 +133,48 @@ pub trait Lanes64: Copy + Send + Sync + 'static {
     /// Rotation to the left by `N` bits, `1 <= N <= 63`.
     #[must_use]
     fn rotate_left<const N: i32>(self) -> Self;
+}
+
+/// A vector of [`WIDTH`](Self::WIDTH) unsigned 64-bit words that multiplies 52 bits wide. The rules of [`Lanes32`] hold.
+///
+/// The upper twelve bits of a word are room for sums: 4096 products, halved at bit 52, fit before a carry is due.
+pub trait Lanes52: sealed::Sealed + Copy + Send + Sync + 'static {
+    /// What proves that the instructions are there.
+    type Token: Copy + Send + Sync + 'static;
+    /// The number of words.
+    const WIDTH: usize;
+
+    /// Every word the same.
+    #[must_use]
+    fn splat(token: Self::Token, word: u64) -> Self;
+    /// Word `i` is `f(i)`, for `i` from 0.
+    #[must_use]
+    fn from_fn(token: Self::Token, f: impl FnMut(usize) -> u64) -> Self;
+    /// Writes the words to the first [`WIDTH`](Self::WIDTH) elements of `out`, which has no fewer.
+    fn store(self, out: &mut [u64]);
+
+    /// Addition modulo `2^64`.
+    #[must_use]
+    fn add(self, rhs: Self) -> Self;
+    /// `self + (a * b mod 2^52)` modulo `2^64`, of `a` and `b` the low 52 bits.
+    #[must_use]
+    fn mul_add_low(self, a: Self, b: Self) -> Self;
+    /// `self + floor(a * b / 2^52)` modulo `2^64`, of `a` and `b` the low 52 bits.
+    #[must_use]
+    fn mul_add_high(self, a: Self, b: Self) -> Self;
+    /// The low 52 bits.
+    #[must_use]
+    fn low(self) -> Self;
+    /// The high 12 bits, moved down.
+    #[must_use]
+    fn carry(self) -> Self;
+}
+
+/// Two halves of a word, the first in the low bits.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(crate) const fn word_of_halves([low, high]: [i16; 2]) -> i32 {
+    ((high as i32) << 16) | (low.cast_unsigned() as i32)
 }
 
 pub(crate) mod sealed {

@@ -1,6 +1,6 @@
 //! One word at a time, in plain Rust.
 
-use crate::{Lanes32, Lanes64, Machine, machine::sealed};
+use crate::{Lanes32, Lanes52, Lanes64, Machine, machine::sealed};
 
 /// The machine without vector instructions; it needs no proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,6 +50,89 @@ impl Lanes32 for u32 {
     fn mul_montgomery<const P: u32, const P_INV: u32>(self, rhs: Self) -> Self {
         montgomery_reduce::<P, P_INV>(u64::from(self) * u64::from(rhs))
     }
+
+    #[inline(always)]
+    fn wrapping_add(self, rhs: Self) -> Self {
+        Self::wrapping_add(self, rhs)
+    }
+
+    #[inline(always)]
+    fn wrapping_sub(self, rhs: Self) -> Self {
+        Self::wrapping_sub(self, rhs)
+    }
+
+    #[inline(always)]
+    fn add_if_negative(self, rhs: Self) -> Self {
+        // Unsigned, a negative word is the greater of the two, and one that is not is the smaller.
+        self.min(self.wrapping_add(rhs))
+    }
+
+    #[inline(always)]
+    fn cube_montgomery<const P: u32, const P_INV: u32>(self) -> Self {
+        let x = i64::from(self.cast_signed());
+        let square = i64::from(montgomery_reduce_signed::<P, P_INV>(x * x));
+        let cube = montgomery_reduce_signed::<P, P_INV>(square * x).cast_unsigned();
+        cube.min(cube.wrapping_add(P))
+    }
+
+    type Factor = i32;
+    type Wide = i64;
+
+    #[inline(always)]
+    fn factor(self) -> i32 {
+        self.cast_signed()
+    }
+
+    #[inline(always)]
+    fn wide(_: Portable, number: i64) -> i64 {
+        number
+    }
+
+    #[inline(always)]
+    fn multiply_add(_: Portable, sum: i64, factor: i32, constant: i32) -> i64 {
+        sum.wrapping_add(i64::from(factor) * i64::from(constant))
+    }
+
+    #[inline(always)]
+    fn reduce_wide<const P: u32, const P_INV: u32>(sum: i64) -> Self {
+        // From (-2^32 P, 2^32 P) to [0, 2^32 P), then as ever.
+        let shift = u64::from(P) << 32;
+        let sum = sum.cast_unsigned();
+        montgomery_reduce::<P, P_INV>(sum.min(sum.wrapping_add(shift)))
+    }
+
+    type Pair = [i32; 2];
+    type Sum = i64;
+
+    #[inline(always)]
+    fn pair(self, other: Self) -> [i32; 2] {
+        [self.cast_signed(), other.cast_signed()]
+    }
+
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "the low word is wanted")]
+    fn sum(_: Portable, number: i64) -> i64 {
+        i64::from(number as i32) + (number >> 32 << 16)
+    }
+
+    #[inline(always)]
+    fn sum_pair(_: Portable, sum: i64, [a, b]: [i32; 2], coefficients: [i16; 2]) -> i64 {
+        let [c, d] = coefficients.map(i64::from);
+        sum + i64::from(a) * c + i64::from(b) * d
+    }
+
+    #[inline(always)]
+    fn sum_and_difference(a: i64, b: i64) -> [i64; 2] {
+        [a + b, a - b]
+    }
+
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "the result is a word, and the low half is wanted")]
+    fn reduce_sum<const K: i16>(_: Portable, sum: i64) -> Self {
+        // With sum - 2^15 = 2^16 h + l, l signed, h = sum >> 16: the quotient by 2^16 is h + l / 2^16 = h - K l.
+        let low = i64::from((sum as i16) ^ i16::MIN);
+        (((sum >> 16) - i64::from(K) * low) as i32).cast_unsigned()
+    }
 }
 
 /// `x / 2^32` modulo `P` in `[0, P)`, for `x < 2^32 * P`, `P` odd and below `2^31`, and `P_INV * P = 1 mod 2^32`.
@@ -65,6 +148,17 @@ pub const fn montgomery_reduce<const P: u32, const P_INV: u32>(x: u64) -> u32 {
     let (difference, negative) = ((x >> 32) as u32).overflowing_sub(qp_high);
     // Branch-free: the mask is all ones exactly when the subtraction wrapped.
     difference.wrapping_add(P & (negative as u32).wrapping_neg())
+}
+
+/// `x / 2^32` modulo `P`, for `P` odd and `P_INV * P = 1 mod 2^32`: below `|x| / 2^32 + P / 2` in absolute value, which is below `2^31`.
+///
+/// As [`montgomery_reduce`], with `q` in `[-2^31, 2^31)`.
+#[inline(always)]
+#[must_use]
+#[expect(clippy::cast_possible_truncation, reason = "the low and the high word are what is wanted")]
+pub const fn montgomery_reduce_signed<const P: u32, const P_INV: u32>(x: i64) -> i32 {
+    let q = (x as i32).wrapping_mul(P_INV.cast_signed());
+    ((x >> 32) as i32).wrapping_sub(((q as i64 * P as i64) >> 32) as i32)
 }
 
 impl Lanes64 for u64 {
@@ -99,5 +193,67 @@ impl Lanes64 for u64 {
     #[inline(always)]
     fn rotate_left<const N: i32>(self) -> Self {
         u64::rotate_left(self, N.unsigned_abs())
+    }
+}
+
+/// One word that multiplies 52 bits wide: the model of the vectors that do.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct U52(u64);
+
+impl sealed::Sealed for U52 {}
+
+const LOW_52: u64 = (1 << 52) - 1;
+
+/// The product of the low 52 bits of each, below `2^104`.
+#[inline(always)]
+fn product_52(a: u64, b: u64) -> u128 {
+    u128::from(a & LOW_52) * u128::from(b & LOW_52)
+}
+
+impl Lanes52 for U52 {
+    type Token = Portable;
+    const WIDTH: usize = 1;
+
+    #[inline(always)]
+    fn splat(_: Portable, word: u64) -> Self {
+        Self(word)
+    }
+
+    #[inline(always)]
+    fn from_fn(_: Portable, mut f: impl FnMut(usize) -> u64) -> Self {
+        Self(f(0))
+    }
+
+    #[inline(always)]
+    fn store(self, out: &mut [u64]) {
+        out[0] = self.0;
+    }
+
+    #[inline(always)]
+    fn add(self, rhs: Self) -> Self {
+        Self(self.0.wrapping_add(rhs.0))
+    }
+
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "the low 52 bits are what is wanted")]
+    fn mul_add_low(self, a: Self, b: Self) -> Self {
+        Self(self.0.wrapping_add(product_52(a.0, b.0) as u64 & LOW_52))
+    }
+
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "the high half is below 2^52")]
+    fn mul_add_high(self, a: Self, b: Self) -> Self {
+        Self(self.0.wrapping_add((product_52(a.0, b.0) >> 52) as u64))
+    }
+
+    #[inline(always)]
+    fn low(self) -> Self {
+        Self(self.0 & LOW_52)
+    }
+
+    #[inline(always)]
+    fn carry(self) -> Self {
+        Self(self.0 >> 52)
     }
 }

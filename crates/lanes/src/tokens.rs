@@ -56,19 +56,19 @@ token!(
 );
 
 #[cfg(target_arch = "x86_64")]
-impl Avx512 {
-    /// AVX2, which [`Avx512`] proves too.
-    #[must_use]
-    pub fn avx2(self) -> Avx2 {
-        Avx2(())
-    }
-
-    /// The 52-bit multiply and add, where the processor has it.
-    #[must_use]
-    pub fn ifma(self) -> Option<Avx512Ifma> {
-        Avx512Ifma::detect()
+impl From<Avx512> for Avx2 {
+    /// The narrower proof, which the wider one includes.
+    fn from(_: Avx512) -> Self {
+        Self(())
     }
 }
+
+#[cfg(target_arch = "x86_64")]
+token!(
+    /// BMI2 and ADX: a multiplication that leaves the flags alone, and two chains of carries.
+    Adx,
+    has!("bmi2", "adx")
+);
 
 #[cfg(target_arch = "aarch64")]
 token!(

@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use super::{Limbs, MulAdd52, MulLow32};
+use super::{Limbs, MulAdd52};
 use crate::Avx512Ifma;
 
 /// Eight words of 64 bits. A value is made from a token, so whoever holds one runs on a machine with AVX-512 IFMA.
@@ -106,13 +106,6 @@ impl Limbs for Limbs8 {
     #[inline(always)]
     fn shr<const N: u32>(self) -> Self {
         Self(ifma!(_mm512_srli_epi64::<N>(self.0)))
-    }
-}
-
-impl MulLow32 for Limbs8 {
-    #[inline(always)]
-    fn mul_low32(self, rhs: Self) -> Self {
-        Self(ifma!(_mm512_mul_epu32(self.0, rhs.0)))
     }
 }
 

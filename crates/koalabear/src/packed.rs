@@ -1,0 +1,282 @@
+//! The field in vector lanes.
+
+use core::ops::{Add, Mul, Sub};
+
+use p3_koala_bear::KoalaBear;
+use touchmark_lanes::{Lanes32, Machine};
+
+use crate::word::{MODULUS, MODULUS_INVERSE, from_reduced_word, to_word};
+
+/// One element in each lane of a machine's vector. Every word is a Montgomery word in `[0, p)`.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Packed<M: Machine>(M::U32);
+
+impl<M: Machine> Packed<M> {
+    /// The number of elements.
+    pub const WIDTH: usize = <M::U32 as Lanes32>::WIDTH;
+
+    /// The same element in every lane.
+    #[inline(always)]
+    #[must_use]
+    pub fn splat(machine: M, element: KoalaBear) -> Self {
+        Self(Lanes32::splat(machine, to_word(element)))
+    }
+
+    /// Lane `i` holds `f(i)`.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_fn(machine: M, mut f: impl FnMut(usize) -> KoalaBear) -> Self {
+        Self(Lanes32::from_fn(machine, |lane| to_word(f(lane))))
+    }
+
+    /// Hands the element of every lane to `f`, with the number of the lane.
+    #[inline(always)]
+    pub fn for_each(self, mut f: impl FnMut(usize, KoalaBear)) {
+        let mut words = [0; MAX_WIDTH];
+        self.0.store(&mut words);
+        for (lane, &word) in words[..Self::WIDTH].iter().enumerate() {
+            f(lane, from_reduced_word(word));
+        }
+    }
+
+    /// The third power.
+    #[inline(always)]
+    #[must_use]
+    pub fn cube(self) -> Self {
+        self.signed().cube()
+    }
+
+    /// The same elements, for what takes signed words.
+    #[inline(always)]
+    #[must_use]
+    pub fn signed(self) -> Signed<M> {
+        Signed(self.0)
+    }
+
+    /// `self + rhs`, one step short of being reduced.
+    #[inline(always)]
+    #[must_use]
+    pub fn signed_sum(self, machine: M, rhs: Self) -> Signed<M> {
+        // From [0, 2p - 2] to [-p, p - 2].
+        Signed(self.0.wrapping_add(rhs.0).wrapping_sub(Lanes32::splat(machine, MODULUS)))
+    }
+
+    /// `self - rhs`, one step short of being reduced.
+    #[inline(always)]
+    #[must_use]
+    pub fn signed_difference(self, rhs: Self) -> Signed<M> {
+        Signed(self.0.wrapping_sub(rhs.0))
+    }
+
+    /// Ready to be multiplied: counts as an element whose word is less by [`CENTER`](Factor::CENTER).
+    #[inline(always)]
+    #[must_use]
+    pub fn factor(self, machine: M) -> Factor<M> {
+        Factor(self.0.wrapping_sub(Lanes32::splat(machine, Factor::<M>::CENTER)).factor())
+    }
+}
+
+/// One element in each lane, as a *signed* Montgomery word in `[-p, p)`.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Signed<M: Machine>(M::U32);
+
+impl<M: Machine> Signed<M> {
+    /// The third power.
+    #[inline(always)]
+    #[must_use]
+    pub fn cube(self) -> Packed<M> {
+        Packed(self.0.cube_montgomery::<MODULUS, MODULUS_INVERSE>())
+    }
+
+    /// The words in `[0, p)`.
+    #[inline(always)]
+    #[must_use]
+    pub fn reduce(self, machine: M) -> Packed<M> {
+        Packed(self.0.add_if_negative(Lanes32::splat(machine, MODULUS)))
+    }
+
+    /// Two vectors, ready to be multiplied by small coefficients.
+    #[inline(always)]
+    #[must_use]
+    pub fn pair(self, other: Self) -> Pair<M> {
+        Pair(self.0.pair(other.0))
+    }
+}
+
+/// Factors of products with constants: signed words of at most `(p - 1) / 2` in absolute value.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Factor<M: Machine>(<M::U32 as Lanes32>::Factor);
+
+impl<M: Machine> Factor<M> {
+    /// What a factor's word is less than the word that it was made of: `(p - 1) / 2`.
+    pub const CENTER: u32 = (MODULUS - 1) / 2;
+}
+
+/// A sum, in each lane, of a start and of up to [`MOST`](Self::MOST) products of factors and constants.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Products<M: Machine>(<M::U32 as Lanes32>::Wide);
+
+impl<M: Machine> Products<M> {
+    /// Eight products of two signed words, each of at most `(p - 1) / 2 < 2^30 - 2^23 + 1`, and a start below `2^32`, stay below `2^32 p`.
+    pub const MOST: usize = 8;
+
+    /// A sum that begins with `number`, in `(-2^32, 2^32)`.
+    #[inline(always)]
+    #[must_use]
+    pub fn start(machine: M, number: i64) -> Self {
+        Self(M::U32::wide(machine, number))
+    }
+
+    /// Adds a product; `constant` is at most `(p - 1) / 2` in absolute value.
+    #[inline(always)]
+    #[must_use]
+    pub fn add(self, machine: M, factor: Factor<M>, constant: i32) -> Self {
+        Self(M::U32::multiply_add(machine, self.0, factor.0, constant))
+    }
+
+    /// The sum divided by `2^32`, modulo `p`.
+    #[inline(always)]
+    #[must_use]
+    pub fn reduce(self) -> Packed<M> {
+        Packed(M::U32::reduce_wide::<MODULUS, MODULUS_INVERSE>(self.0))
+    }
+}
+
+/// Two vectors of elements, ready to be multiplied by small coefficients.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Pair<M: Machine>(<M::U32 as Lanes32>::Pair);
+
+/// A sum, in each lane, of a start and of words with small coefficients, whose absolute values add up to at most `2^10`.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct SmallSum<M: Machine>(<M::U32 as Lanes32>::Sum);
+
+impl<M: Machine> SmallSum<M> {
+    /// The start of a sum, from a number of at most `p` in absolute value. Sums that become one by [`sum_and_difference`](Self::sum_and_difference)
+    /// share one bias.
+    #[must_use]
+    pub const fn encode(number: i64, biased: bool) -> i64 {
+        // number = low + 2^16 high, with low in [-2^15, 2^15).
+        let low = ((number + (1 << 15)) & 0xffff) - (1 << 15);
+        let high = (number - low) >> 16;
+        let low = if biased { low + (1 << 15) } else { low };
+        (high << 32) + (low & 0xffff_ffff)
+    }
+
+    /// A sum that begins with an [encoded](Self::encode) number.
+    #[inline(always)]
+    #[must_use]
+    pub fn start(machine: M, number: i64) -> Self {
+        Self(M::U32::sum(machine, number))
+    }
+
+    /// Adds the two vectors of the pair, each times its coefficient.
+    #[inline(always)]
+    #[must_use]
+    pub fn add(self, machine: M, pair: Pair<M>, coefficients: [i16; 2]) -> Self {
+        Self(M::U32::sum_pair(machine, self.0, pair.0, coefficients))
+    }
+
+    /// `a + b` and `a - b`.
+    #[inline(always)]
+    #[must_use]
+    pub fn sum_and_difference(a: Self, b: Self) -> [Self; 2] {
+        M::U32::sum_and_difference(a.0, b.0).map(Self)
+    }
+
+    /// The sum, without its one bias, divided by `2^16`, modulo `p`.
+    ///
+    /// Halves of words times coefficients stay below `2^25`, so the result is below `2^15 K + 2^15 + 2^26 < p`.
+    #[inline(always)]
+    #[must_use]
+    pub fn reduce(self, machine: M) -> Signed<M> {
+        const K: i16 = 32_512;
+        const { assert!((1 + ((K as u64) << 16)).is_multiple_of(MODULUS as u64)) };
+        Signed(M::U32::reduce_sum::<K>(machine, self.0))
+    }
+}
+
+/// The widest vector of any machine, in words.
+const MAX_WIDTH: usize = 16;
+
+impl<M: Machine> Add for Packed<M> {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, rhs: Self) -> Self {
+        Self(self.0.add_mod::<MODULUS>(rhs.0))
+    }
+}
+
+impl<M: Machine> Sub for Packed<M> {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, rhs: Self) -> Self {
+        Self(self.0.sub_mod::<MODULUS>(rhs.0))
+    }
+}
+
+impl<M: Machine> Mul for Packed<M> {
+    type Output = Self;
+    #[inline(always)]
+    fn mul(self, rhs: Self) -> Self {
+        // Words below p: the product is below p^2 < 2^32 p.
+        Self(self.0.mul_montgomery::<MODULUS, MODULUS_INVERSE>(rhs.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{vec, vec::Vec};
+
+    use p3_field::PrimeCharacteristicRing;
+    use touchmark_lanes::{Backend, dispatch};
+
+    use super::*;
+    use crate::from_word;
+
+    type Operands<'a> = &'a [(KoalaBear, KoalaBear)];
+
+    #[inline(always)]
+    fn arithmetic_kernel<M: Machine>(machine: M, operands: Operands<'_>, out: &mut [[KoalaBear; 4]]) {
+        let width = Packed::<M>::WIDTH;
+        for (operands, out) in operands.chunks(width).zip(out.chunks_mut(width)) {
+            let pick = |lane: usize| operands[lane.min(operands.len() - 1)];
+            let a = Packed::<M>::from_fn(machine, |lane| pick(lane).0);
+            let b = Packed::<M>::from_fn(machine, |lane| pick(lane).1);
+            for (i, result) in [a + b, a - b, a * b, a.cube()].into_iter().enumerate() {
+                result.for_each(|lane, element| {
+                    if let Some(out) = out.get_mut(lane) {
+                        out[i] = element;
+                    }
+                });
+            }
+        }
+    }
+
+    dispatch! {
+        fn arithmetic_with[][](operands: Operands<'_>, out: &mut [[KoalaBear; 4]]) = arithmetic_kernel
+    }
+
+    #[test]
+    fn lanes_agree_with_scalars_at_the_edges_of_the_range() {
+        let edges =
+            [0, 1, 2, MODULUS - 1, MODULUS - 2, MODULUS / 2, MODULUS / 2 + 1, 1 << 24, (1 << 30) + 12_345];
+        let elements: Vec<_> = edges.into_iter().flat_map(|x| [KoalaBear::new(x), from_word(x)]).collect();
+        let operands: Vec<_> = elements.iter().flat_map(|&a| elements.iter().map(move |&b| (a, b))).collect();
+        for backend in Backend::available() {
+            for len in (0..=33).chain([operands.len()]) {
+                let operands = &operands[operands.len() - len..];
+                let mut out = vec![[KoalaBear::ZERO; 4]; len];
+                arithmetic_with(backend, operands, &mut out);
+                for (&(a, b), out) in operands.iter().zip(&out) {
+                    assert_eq!(*out, [a + b, a - b, a * b, a * a * a], "{backend:?} {a} {b}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod path;
+mod subtree;
+
+pub use path::root_from_path;
+pub use subtree::{Layer, Shape, SubTree};

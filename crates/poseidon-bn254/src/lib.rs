@@ -1,0 +1,25 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod arithmetic;
+mod batch;
+mod custom;
+mod error;
+mod field;
+mod hasher;
+mod packed;
+mod params;
+mod permutation;
+pub mod solana;
+mod tables;
+mod text;
+mod words;
+
+pub use custom::{OverBn254, Params};
+pub use error::HashError;
+pub use field::Fr;
+pub use hasher::{Hasher, MAX_INPUTS, Poseidon, hash, hash_bytes_be, hash_bytes_le};
+pub use params::SupportedWidth;
+pub use text::ParseError;
+pub use touchmark_poseidon_params::{ParamsError, Shape};

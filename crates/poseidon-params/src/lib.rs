@@ -1,0 +1,13 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod error;
+mod field;
+mod params;
+
+pub use error::ParamsError;
+pub use field::Arithmetic;
+pub use params::{Params, Shape};

@@ -1,0 +1,201 @@
+//! Slices of work on the chosen backend.
+
+use touchmark_koalabear::{KoalaBear, Packed};
+use touchmark_lanes::{Backend, Machine, dispatch};
+
+use crate::permutation::{Poseidon, Width};
+
+impl<const W: usize> Poseidon<W>
+where
+    Self: Width<W>,
+{
+    /// Permutes every state.
+    pub fn permute_many(&self, states: &mut [[KoalaBear; W]]) {
+        permute_many_with(Backend::detect(), self, states);
+    }
+
+    /// [`permute_many`](Self::permute_many) on a backend of the caller's choice, for tests and benches.
+    #[doc(hidden)]
+    pub fn permute_many_with(&self, backend: Backend, states: &mut [[KoalaBear; W]]) {
+        permute_many_with(backend, self, states);
+    }
+
+    /// Permutes one state.
+    pub fn permute(&self, state: &mut [KoalaBear; W]) {
+        self.permute_many(core::slice::from_mut(state));
+    }
+
+    /// Compresses every input to `OUT` elements: zeros are appended to the input, and the result is the beginning of its
+    /// permutation plus itself. `OUT <= N <= W` is checked when the call is compiled.
+    ///
+    /// # Panics
+    /// If the slices differ in length: a mistake in the calling code, never in data.
+    pub fn compress_many<const N: usize, const OUT: usize>(
+        &self,
+        inputs: &[[KoalaBear; N]],
+        outputs: &mut [[KoalaBear; OUT]],
+    ) {
+        self.compress_many_with(Backend::detect(), inputs, outputs);
+    }
+
+    /// [`compress_many`](Self::compress_many) on a backend of the caller's choice, for tests and benches.
+    #[doc(hidden)]
+    pub fn compress_many_with<const N: usize, const OUT: usize>(
+        &self,
+        backend: Backend,
+        inputs: &[[KoalaBear; N]],
+        outputs: &mut [[KoalaBear; OUT]],
+    ) {
+        const { assert!(OUT <= N && N <= W, "compression keeps part of its input's length") };
+        assert_eq!(inputs.len(), outputs.len(), "an output for each input");
+        compress_many_with(backend, self, inputs, outputs);
+    }
+
+    /// Compresses one input; see [`compress_many`](Self::compress_many).
+    pub fn compress<const N: usize, const OUT: usize>(&self, input: &[KoalaBear; N]) -> [KoalaBear; OUT] {
+        let mut output = [KoalaBear::new(0); OUT];
+        self.compress_many(core::slice::from_ref(input), core::slice::from_mut(&mut output));
+        output
+    }
+}
+
+dispatch! {
+    fn permute_many_with[const W: usize][W][where Poseidon<W>: Width<W>](
+        poseidon: &Poseidon<W>,
+        states: &mut [[KoalaBear; W]],
+    ) = permute_many_kernel
+}
+
+dispatch! {
+    fn compress_many_with[const W: usize, const N: usize, const OUT: usize][W, N, OUT][where Poseidon<W>: Width<W>](
+        poseidon: &Poseidon<W>,
+        inputs: &[[KoalaBear; N]],
+        outputs: &mut [[KoalaBear; OUT]],
+    ) = compress_many_kernel
+}
+
+#[inline(always)]
+fn permute_many_kernel<M: Machine, const W: usize>(
+    machine: M,
+    poseidon: &Poseidon<W>,
+    states: &mut [[KoalaBear; W]],
+) where
+    Poseidon<W>: Width<W>,
+{
+    for states in states.chunks_mut(Packed::<M>::WIDTH) {
+        let mut packed = gather(machine, states);
+        poseidon.permute_packed(machine, &mut packed);
+        scatter(&packed, states);
+    }
+}
+
+#[inline(always)]
+fn compress_many_kernel<M: Machine, const W: usize, const N: usize, const OUT: usize>(
+    machine: M,
+    poseidon: &Poseidon<W>,
+    inputs: &[[KoalaBear; N]],
+    outputs: &mut [[KoalaBear; OUT]],
+) where
+    Poseidon<W>: Width<W>,
+{
+    let width = Packed::<M>::WIDTH;
+    for (inputs, outputs) in inputs.chunks(width).zip(outputs.chunks_mut(width)) {
+        let mut packed = gather(machine, inputs);
+        poseidon.compress_packed(machine, &mut packed);
+        scatter(&packed, outputs);
+    }
+}
+
+/// Lane `i` of each vector holds an element of item `i`; lanes past the last item repeat it, cells past its length are zero.
+///
+/// `items` is not empty.
+#[inline(always)]
+pub(crate) fn gather<M: Machine, const N: usize, const W: usize>(
+    machine: M,
+    items: &[[KoalaBear; N]],
+) -> [Packed<M>; W] {
+    let last = items.len() - 1;
+    let mut packed = [Packed::splat(machine, KoalaBear::new(0)); W];
+    for (cell, packed) in packed.iter_mut().enumerate().take(N) {
+        *packed = Packed::from_fn(machine, |lane| items[lane.min(last)][cell]);
+    }
+    packed
+}
+
+/// The opposite of [`gather`], for the first cells of the state.
+#[inline(always)]
+pub(crate) fn scatter<M: Machine, const N: usize, const W: usize>(
+    packed: &[Packed<M>; W],
+    items: &mut [[KoalaBear; N]],
+) {
+    for (cell, packed) in packed.iter().enumerate().take(N) {
+        packed.for_each(|lane, element| {
+            if let Some(item) = items.get_mut(lane) {
+                item[cell] = element;
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use p3_koala_bear::{default_koalabear_poseidon1_16, default_koalabear_poseidon1_24};
+    use p3_symmetric::Permutation;
+
+    use super::*;
+    use crate::{POSEIDON16, POSEIDON24};
+
+    /// States that reach the edges of the range, then painted ones that tell lanes apart.
+    fn states<const W: usize>(len: usize) -> Vec<[KoalaBear; W]> {
+        (0..len)
+            .map(|item| {
+                core::array::from_fn(|cell| match item {
+                    0 => KoalaBear::new(touchmark_koalabear::MODULUS - 1),
+                    1 => KoalaBear::new(0),
+                    _ => KoalaBear::new(u32::try_from(item * 251 + cell).expect("small") * 0x9e37),
+                })
+            })
+            .collect()
+    }
+
+    fn check<const W: usize>(poseidon: &Poseidon<W>, oracle: &impl Permutation<[KoalaBear; W]>)
+    where
+        Poseidon<W>: Width<W>,
+    {
+        for backend in Backend::available() {
+            for len in 0..=33 {
+                let before = states::<W>(len);
+                let expected: Vec<_> = before.iter().map(|&state| oracle.permute(state)).collect();
+                let mut after = before.clone();
+                poseidon.permute_many_with(backend, &mut after);
+                assert_eq!(after, expected, "{backend:?}, {len} states");
+
+                let mut compressed = std::vec![[KoalaBear::new(0); 8]; len];
+                poseidon.compress_many_with(backend, &before, &mut compressed);
+                for ((compressed, before), after) in compressed.iter().zip(&before).zip(&after) {
+                    assert_eq!(*compressed, core::array::from_fn(|i| after[i] + before[i]), "{backend:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn width_16_agrees_with_p3_on_every_backend() {
+        check(&POSEIDON16, &default_koalabear_poseidon1_16());
+    }
+
+    #[test]
+    fn width_24_agrees_with_p3_on_every_backend() {
+        check(&POSEIDON24, &default_koalabear_poseidon1_24());
+    }
+
+    #[test]
+    fn short_inputs_count_as_padded_with_zeros() {
+        let short = [KoalaBear::new(5); 14];
+        let mut long = [KoalaBear::new(0); 16];
+        long[..14].copy_from_slice(&short);
+        assert_eq!(POSEIDON16.compress::<14, 7>(&short), POSEIDON16.compress::<16, 7>(&long));
+    }
+}

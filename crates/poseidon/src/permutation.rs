@@ -1,0 +1,100 @@
+//! The permutation, in any machine's lanes.
+
+use touchmark_koalabear::{KoalaBear, Packed, Signed};
+use touchmark_lanes::Machine;
+
+use crate::{partial::PartialRounds, width16, width24};
+
+/// Full rounds before, and again after, the partial ones.
+pub(crate) const HALF_FULL_ROUNDS: usize = 4;
+
+/// A Poseidon permutation of `W` elements: round constants and matrix, in the form that the rounds use.
+///
+/// Round: add the round's constants to the whole state; cube every element (full rounds) or the first (partial rounds);
+/// multiply by the circulant matrix with `M[i][j] = first_row[(j - i) mod W]`.
+#[derive(Debug)]
+pub struct Poseidon<const W: usize> {
+    /// Added to the input.
+    pub(crate) first: [KoalaBear; W],
+    /// The constants that the first full rounds' layers add: those of the round that follows. The last adds none.
+    pub(crate) initial: [[i64; W]; HALF_FULL_ROUNDS],
+    pub(crate) partial: PartialRounds<W>,
+    pub(crate) terminal: [[i64; W]; HALF_FULL_ROUNDS],
+}
+
+/// The permutation of 16 elements: chain steps.
+pub type Poseidon16 = Poseidon<16>;
+
+/// The permutation of 24 elements: tree nodes, leaves, messages.
+pub type Poseidon24 = Poseidon<24>;
+
+/// A width that there is a matrix for.
+pub trait Width<const W: usize>: sealed::Layer<W> {}
+impl Width<16> for Poseidon16 {}
+impl Width<24> for Poseidon24 {}
+
+pub(crate) mod sealed {
+    use super::{Machine, Packed, Signed};
+
+    pub trait Layer<const W: usize> {
+        /// The matrix times the state, plus constants, in each lane.
+        fn layer<M: Machine>(machine: M, state: &[Packed<M>; W], starts: &[i64; W]) -> [Signed<M>; W];
+    }
+}
+
+impl sealed::Layer<16> for Poseidon16 {
+    #[inline(always)]
+    fn layer<M: Machine>(machine: M, state: &[Packed<M>; 16], starts: &[i64; 16]) -> [Signed<M>; 16] {
+        width16::layer(machine, state, starts)
+    }
+}
+
+impl sealed::Layer<24> for Poseidon24 {
+    #[inline(always)]
+    fn layer<M: Machine>(machine: M, state: &[Packed<M>; 24], starts: &[i64; 24]) -> [Signed<M>; 24] {
+        width24::layer(machine, state, starts)
+    }
+}
+
+impl<const W: usize> Poseidon<W>
+where
+    Self: Width<W>,
+{
+    /// Permutes one state in each lane. For kernels: inlined into a function that [`dispatch!`](touchmark_lanes::dispatch) made.
+    #[inline(always)]
+    pub fn permute_packed<M: Machine>(&self, machine: M, state: &mut [Packed<M>; W]) {
+        let mut signed = [state[0].signed(); W];
+        for i in 0..W {
+            signed[i] = (state[i] + Packed::splat(machine, self.first[i])).signed();
+        }
+        for starts in &self.initial {
+            cube(&signed, state);
+            signed = <Self as sealed::Layer<W>>::layer(machine, state, starts);
+        }
+        signed = self.partial.run(machine, &signed);
+        for starts in &self.terminal {
+            cube(&signed, state);
+            signed = <Self as sealed::Layer<W>>::layer(machine, state, starts);
+        }
+        for i in 0..W {
+            state[i] = signed[i].reduce(machine);
+        }
+    }
+
+    /// Compresses in each lane: permutes and adds the input. For kernels, as [`permute_packed`](Self::permute_packed).
+    #[inline(always)]
+    pub fn compress_packed<M: Machine>(&self, machine: M, state: &mut [Packed<M>; W]) {
+        let input = *state;
+        self.permute_packed(machine, state);
+        for (element, input) in state.iter_mut().zip(input) {
+            *element = *element + input;
+        }
+    }
+}
+
+#[inline(always)]
+fn cube<M: Machine, const W: usize>(signed: &[Signed<M>; W], state: &mut [Packed<M>; W]) {
+    for (element, signed) in state.iter_mut().zip(signed) {
+        *element = signed.cube();
+    }
+}

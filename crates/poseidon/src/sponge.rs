@@ -1,0 +1,149 @@
+//! The overwrite sponge.
+
+use touchmark_koalabear::{KoalaBear, Packed};
+use touchmark_lanes::{Backend, Machine, dispatch};
+
+use crate::{
+    batch::scatter,
+    permutation::{Poseidon, Poseidon24},
+};
+
+/// A sponge of width 24 whose first `C` elements, the capacity, start at a fixed value, and whose other elements, the rate, are
+/// *replaced* by each block of input. A short last block is filled up with zeros; there is no block of padding,
+/// so a sponge serves inputs of one length only (its capacity value names that length).
+#[derive(Debug)]
+pub struct OverwriteSponge<const C: usize> {
+    /// The permutation of 24 elements.
+    pub permutation: &'static Poseidon24,
+    /// Where the capacity starts.
+    pub capacity: [KoalaBear; C],
+}
+
+impl<const C: usize> OverwriteSponge<C> {
+    /// The number of elements in a block.
+    pub const RATE: usize = 24 - C;
+
+    /// Hashes many inputs of one length: input `i` is `prefixes[i]`, then the `i`-th of the equal parts of `messages`.
+    /// The first `OUT` elements of the rate are the result; `OUT <= RATE` is checked when the call is compiled.
+    ///
+    /// # Panics
+    /// If the slices do not fit: an output for each prefix, and a `messages` that divides. A mistake in the calling code, never in data.
+    pub fn hash_many<const P: usize, const OUT: usize>(
+        &self,
+        prefixes: &[[KoalaBear; P]],
+        messages: &[KoalaBear],
+        outputs: &mut [[KoalaBear; OUT]],
+    ) {
+        self.hash_many_with(Backend::detect(), prefixes, messages, outputs);
+    }
+
+    /// [`hash_many`](Self::hash_many) on a backend of the caller's choice, for tests and benches.
+    #[doc(hidden)]
+    pub fn hash_many_with<const P: usize, const OUT: usize>(
+        &self,
+        backend: Backend,
+        prefixes: &[[KoalaBear; P]],
+        messages: &[KoalaBear],
+        outputs: &mut [[KoalaBear; OUT]],
+    ) {
+        const { assert!(C < 24 && OUT <= 24 - C, "one block is squeezed") };
+        assert_eq!(prefixes.len(), outputs.len(), "an output for each prefix");
+        if prefixes.is_empty() {
+            return;
+        }
+        assert_eq!(messages.len() % prefixes.len(), 0, "messages of one length");
+        hash_many_with(backend, self, prefixes, messages, outputs);
+    }
+}
+
+dispatch! {
+    fn hash_many_with[const C: usize, const P: usize, const OUT: usize][C, P, OUT](
+        sponge: &OverwriteSponge<C>,
+        prefixes: &[[KoalaBear; P]],
+        messages: &[KoalaBear],
+        outputs: &mut [[KoalaBear; OUT]],
+    ) = hash_many_kernel
+}
+
+#[inline(always)]
+fn hash_many_kernel<M: Machine, const C: usize, const P: usize, const OUT: usize>(
+    machine: M,
+    sponge: &OverwriteSponge<C>,
+    prefixes: &[[KoalaBear; P]],
+    messages: &[KoalaBear],
+    outputs: &mut [[KoalaBear; OUT]],
+) {
+    let zero = KoalaBear::new(0);
+    let message_len = messages.len() / prefixes.len();
+    let permutation: &Poseidon<24> = sponge.permutation;
+    let width = Packed::<M>::WIDTH;
+    for (group, (prefixes, outputs)) in prefixes.chunks(width).zip(outputs.chunks_mut(width)).enumerate() {
+        let messages = &messages[group * width * message_len..];
+        let last = prefixes.len() - 1;
+        let element = |lane: usize, index: usize| {
+            let item = lane.min(last);
+            match index.checked_sub(P) {
+                None => prefixes[item][index],
+                Some(index) if index < message_len => messages[item * message_len + index],
+                Some(_) => zero,
+            }
+        };
+        let mut state: [Packed<M>; 24] = core::array::from_fn(|cell| {
+            Packed::splat(machine, sponge.capacity.get(cell).copied().unwrap_or(zero))
+        });
+        for block in (0..P + message_len).step_by(24 - C) {
+            for (cell, packed) in state[C..].iter_mut().enumerate() {
+                *packed = Packed::from_fn(machine, |lane| element(lane, block + cell));
+            }
+            permutation.permute_packed(machine, &mut state);
+        }
+        let rate: [Packed<M>; OUT] = core::array::from_fn(|cell| state[C + cell]);
+        scatter(&rate, outputs);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{vec, vec::Vec};
+
+    use super::*;
+    use crate::POSEIDON24;
+
+    /// The definition, word for word.
+    fn naive(sponge: &OverwriteSponge<9>, input: &[KoalaBear]) -> [KoalaBear; 7] {
+        let mut state = [KoalaBear::new(0); 24];
+        state[..9].copy_from_slice(&sponge.capacity);
+        for block in input.chunks(15) {
+            state[9..].fill(KoalaBear::new(0));
+            state[9..9 + block.len()].copy_from_slice(block);
+            sponge.permutation.permute(&mut state);
+        }
+        core::array::from_fn(|i| state[9 + i])
+    }
+
+    #[test]
+    fn many_agree_with_the_definition_at_block_boundaries() {
+        let sponge = OverwriteSponge {
+            permutation: &POSEIDON24,
+            capacity: core::array::from_fn(|i| KoalaBear::new(i as u32)),
+        };
+        for backend in Backend::available() {
+            for message_len in [0, 7, 8, 9, 22, 23, 24, 53] {
+                for items in [0, 1, 2, 15, 16, 17, 33] {
+                    let prefixes: Vec<[_; 7]> = (0..items)
+                        .map(|i| core::array::from_fn(|j| KoalaBear::new((i * 7 + j) as u32)))
+                        .collect();
+                    let messages: Vec<_> =
+                        (0..items * message_len).map(|i| KoalaBear::new(1_000_003 + i as u32)).collect();
+                    let mut outputs = vec![[KoalaBear::new(0); 7]; items];
+                    sponge.hash_many_with(backend, &prefixes, &messages, &mut outputs);
+                    for (i, output) in outputs.iter().enumerate() {
+                        let mut input = prefixes[i].to_vec();
+                        input.extend_from_slice(&messages[i * message_len..][..message_len]);
+                        assert_eq!(*output, naive(&sponge, &input), "{backend:?}, {items} of {message_len}");
+                    }
+                }
+            }
+        }
+    }
+}

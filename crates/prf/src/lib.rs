@@ -1,0 +1,13 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+
+#[cfg(test)]
+extern crate std;
+
+mod key;
+mod reduce;
+mod stream;
+
+pub use key::{ChainId, Prf, PrfKey};
+pub use stream::{RandomnessSource, RandomnessStream};

@@ -1,0 +1,71 @@
+//! Randomness for the search for an encoding.
+
+use touchmark_keccak::shake128_many;
+use touchmark_koalabear::FieldArray;
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+use crate::{
+    key::{MAX_OUTPUT, PREFIX_LEN, PrfKey, RANDOMNESS},
+    reduce::reduce,
+};
+
+/// Randomness by counter: the same counter always gives the same value.
+pub trait RandomnessSource<R> {
+    /// Computes the values of the counters `first`, `first + 1`, ..., one for each element of `out`.
+    fn fill(&self, first: u64, out: &mut [R]);
+}
+
+/// The randomness of one key, epoch and message. Holds the key; wiped when dropped.
+#[derive(Zeroize, ZeroizeOnDrop)]
+pub struct RandomnessStream {
+    /// The hash input with the counter left out.
+    input: [u8; INPUT_LEN],
+}
+
+/// Epoch (4 bytes, big-endian), message (32) and counter (8, big-endian) after the prefix.
+const INPUT_LEN: usize = PREFIX_LEN + 4 + 32 + 8;
+
+/// Counters hashed together.
+const BLOCK: usize = 16;
+
+impl RandomnessStream {
+    pub(crate) fn new(key: &PrfKey, epoch: u32, message: &[u8; 32]) -> Self {
+        let mut prefix = key.prefix(RANDOMNESS);
+        let mut input = [0; INPUT_LEN];
+        input[..PREFIX_LEN].copy_from_slice(&prefix);
+        input[PREFIX_LEN..PREFIX_LEN + 4].copy_from_slice(&epoch.to_be_bytes());
+        input[PREFIX_LEN + 4..PREFIX_LEN + 36].copy_from_slice(message);
+        prefix.zeroize();
+        Self { input }
+    }
+}
+
+impl core::fmt::Debug for RandomnessStream {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("RandomnessStream(..)")
+    }
+}
+
+impl<const R: usize> RandomnessSource<FieldArray<R>> for RandomnessStream {
+    fn fill(&self, first: u64, out: &mut [FieldArray<R>]) {
+        const { assert!(16 * R <= MAX_OUTPUT, "randomness within one output") };
+        let block = BLOCK.min(out.len());
+        let mut inputs = [[0; INPUT_LEN]; BLOCK];
+        inputs[..block].fill(self.input);
+        let mut outputs = [[0; MAX_OUTPUT]; BLOCK];
+        let mut counter = first;
+        for out in out.chunks_mut(BLOCK) {
+            for input in &mut inputs[..out.len()] {
+                input[INPUT_LEN - 8..].copy_from_slice(&counter.to_be_bytes());
+                counter = counter.wrapping_add(1);
+            }
+            shake128_many(&inputs[..out.len()], &mut outputs[..out.len()]);
+            for (value, output) in out.iter_mut().zip(&outputs) {
+                *value = reduce(&output[..16 * R]);
+            }
+        }
+        inputs.zeroize();
+        // The outputs belong to attempts; those that fail are never published.
+        outputs.zeroize();
+    }
+}

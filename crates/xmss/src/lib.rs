@@ -1,0 +1,44 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod check;
+mod error;
+mod interval;
+#[cfg(feature = "serde")]
+pub mod leansig_serde;
+mod leaves;
+mod parameter_set;
+mod scheme;
+mod sign;
+mod signature;
+mod signing_key;
+mod ssz;
+#[cfg(feature = "serde")]
+mod ssz_serde;
+mod verifying_key;
+
+pub use check::CheckError;
+pub use error::{AdvanceError, IntervalError, KeyGenError, SignError, VerifyError};
+pub use interval::EpochRange;
+pub use leaves::Work;
+pub use parameter_set::{
+    Codeword, Digest, Lifetime8Dim4Base8, Lifetime18W1NoOff, Lifetime18W1Off10, Lifetime18W2NoOff,
+    Lifetime18W2Off10, Lifetime18W4NoOff, Lifetime18W4Off10, Lifetime18W8NoOff, Lifetime18W8Off10,
+    Lifetime20W1NoOff, Lifetime20W1Off10, Lifetime20W2NoOff, Lifetime20W2Off10, Lifetime20W4NoOff,
+    Lifetime20W4Off10, Lifetime20W8NoOff, Lifetime20W8Off10, Lifetime32Dim46Base8, Parameter, ParameterSet,
+    Randomness,
+};
+pub use scheme::{Scheme, SchemeVisitor, UnknownScheme};
+pub use sign::Encoding;
+pub use signature::Signature;
+pub use signing_key::SigningKey;
+pub use ssz::{DecodeError, DecodeFault};
+pub use verifying_key::VerifyingKey;
+
+/// The length of a message in bytes. Longer data is hashed first, by the caller.
+pub const MESSAGE_LEN: usize = 32;
