@@ -21,7 +21,11 @@ struct Source {
 }
 
 /// Where the goals of each tower are measured.
-const SOURCES: &[Source] = &[];
+const SOURCES: &[Source] = &[Source {
+    tower: "keyring",
+    package: &["--manifest-path", "benches/rivals/Cargo.toml"],
+    bench: "keyring",
+}];
 
 /// Runs the benches one after the other and prints their goals as one Markdown table.
 pub(crate) fn run(arguments: &Arguments) -> Outcome {

@@ -17,7 +17,8 @@ pub(super) fn load(source: &Source) -> Result<Keyring, Failure> {
     let bad = |fault: String| Failure::BadInput(format!("{source}: {fault}"));
     let bytes = source.read()?;
     let value: Value = serde_json::from_slice(&bytes).map_err(|error| bad(error.to_string()))?;
-    let keys = value.get("keys").and_then(Value::as_array).map_or(std::slice::from_ref(&value), Vec::as_slice);
+    let keys =
+        value.get("keys").and_then(Value::as_array).map_or(std::slice::from_ref(&value), Vec::as_slice);
     let mut ring = Keyring::new();
     let mut fault = "there is no key".to_owned();
     for key in keys {
@@ -49,8 +50,10 @@ impl Answer for Thumbprint {
 impl ThumbprintArguments {
     pub(super) fn run(&self, console: Console) -> Result<(), Failure> {
         let bytes = self.key.read()?;
-        let text = str::from_utf8(&bytes).map_err(|_| Failure::BadInput(format!("{}: not text", self.key)))?;
-        let jwk = Jwk::from_json(text).map_err(|error| Failure::BadInput(format!("{}: {error}", self.key)))?;
+        let text =
+            str::from_utf8(&bytes).map_err(|_| Failure::BadInput(format!("{}: not text", self.key)))?;
+        let jwk =
+            Jwk::from_json(text).map_err(|error| Failure::BadInput(format!("{}: {error}", self.key)))?;
         console.say(&Thumbprint { thumbprint: jwk.thumbprint() })
     }
 }

@@ -38,10 +38,14 @@ impl Loaded<'_> {
         &self,
         use_it: impl FnOnce(Message<'_>, &[u8]) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
-        let (head, body) = Head::parse(&self.message).map_err(|fault| bad(&self.arguments.message, &fault))?;
+        let (head, body) =
+            Head::parse(&self.message).map_err(|fault| bad(&self.arguments.message, &fault))?;
         if !head.start.starts_with("HTTP/") {
             let request = head.request(&self.arguments.scheme);
-            return use_it(Message::from(&request.map_err(|fault| bad(&self.arguments.message, &fault))?), body);
+            return use_it(
+                Message::from(&request.map_err(|fault| bad(&self.arguments.message, &fault))?),
+                body,
+            );
         }
         let request = match (&self.request, &self.arguments.request) {
             (Some(bytes), Some(source)) => {
@@ -50,7 +54,8 @@ impl Loaded<'_> {
             }
             _ => None,
         };
-        let status = head.status().ok_or_else(|| bad(&self.arguments.message, "no status in the first line"))?;
+        let status =
+            head.status().ok_or_else(|| bad(&self.arguments.message, "no status in the first line"))?;
         let response = Response { fields: head.fields, ..Response::new(status, request.as_ref()) };
         use_it(Message::from(&response), body)
     }
