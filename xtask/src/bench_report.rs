@@ -28,6 +28,7 @@ const SOURCES: &[Source] = &[
     Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "permutations" },
     Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "xmss_goals" },
     Source { tower: "schnorr", package: RIVALS, bench: "schnorr" },
+    Source { tower: "keyring", package: RIVALS, bench: "keyring" },
 ];
 
 /// Other people's crates have a package and a lock file of their own.

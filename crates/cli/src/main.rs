@@ -6,6 +6,7 @@ mod check;
 mod console;
 mod convert;
 mod failure;
+mod http;
 mod human;
 mod input;
 mod inspect;
@@ -59,6 +60,8 @@ enum Command {
     Convert(convert::Arguments),
     /// Compares the parameter sets: sizes, attempts, steps, estimated times
     Schemes(schemes::Arguments),
+    /// Signs and verifies HTTP messages (RFC 9421, Web Bot Auth)
+    Http(http::Arguments),
     /// Prints completions for a shell
     Completions(shell::CompletionsArguments),
     /// Prints the manual page, in roff
@@ -89,6 +92,7 @@ impl Command {
             Self::Inspect(arguments) => arguments.run(console),
             Self::Convert(arguments) => arguments.run(console),
             Self::Schemes(arguments) => arguments.run(console),
+            Self::Http(arguments) => arguments.run(console),
             Self::Completions(arguments) => arguments.run(console),
             Self::Man(arguments) => arguments.run(console),
         }

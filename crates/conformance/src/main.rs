@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod key_files;
+mod keyring;
 mod lean_clients;
 mod leansig;
 mod poseidon_bn254;
@@ -43,8 +44,14 @@ pub(crate) struct Document<'a> {
 pub(crate) type Runner = fn(&Document<'_>, &mut Report);
 
 /// The kinds of every tower.
-const TOWERS: &[&[(&str, Runner)]] =
-    &[leansig::KINDS, lean_clients::KINDS, key_files::KINDS, poseidon_bn254::KINDS, schnorr::KINDS];
+const TOWERS: &[&[(&str, Runner)]] = &[
+    leansig::KINDS,
+    lean_clients::KINDS,
+    key_files::KINDS,
+    poseidon_bn254::KINDS,
+    schnorr::KINDS,
+    keyring::KINDS,
+];
 
 /// Runs golden vectors against the crates of the workspace.
 #[derive(Parser)]
