@@ -92,8 +92,8 @@ impl<V: MulLow32> FieldLanes for Lanes25<V> {
     #[inline(always)]
     fn add(self, rhs: Self) -> Self {
         let mut h = self.0;
-        for i in 0..10 {
-            h[i] = h[i].add(rhs.0[i]);
+        for (h, rhs) in h.iter_mut().zip(rhs.0) {
+            *h = h.add(rhs);
         }
         Self(h)
     }
