@@ -155,10 +155,9 @@ fn load<'e, F: FieldLanes>(token: Token<F>, element: impl Fn(usize) -> &'e Field
 /// The element of each lane.
 #[inline(always)]
 fn store<F: FieldLanes>(lanes: F, elements: &mut [FieldElement; 8]) {
-    let limbs = lanes.to_limbs();
-    for i in 0..5 {
+    for (i, limb) in lanes.to_limbs().iter().enumerate() {
         let mut words = [0; 8];
-        limbs[i].store(&mut words);
+        limb.store(&mut words);
         for (element, word) in elements.iter_mut().zip(words) {
             element.0[i] = word;
         }
