@@ -122,7 +122,6 @@ impl Component {
     }
 
     /// Whether an identifier has a name, whatever its parameters.
-
     pub(crate) fn has_name(item: &Item, name: &str) -> bool {
         item.bare_item.as_string().is_some_and(|text| text.as_str() == name)
     }

@@ -31,6 +31,9 @@ pub struct Directory {
     pub answers: Vec<Result<KeyId, DirectoryKeyError>>,
 }
 
+/// Whether the response has a good signature by a key.
+pub type KeyAnswer = (KeyId, Result<(), Error>);
+
 /// Why a key of a directory is not used; the others are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -74,7 +77,7 @@ impl Directory {
         response: &Response<'_>,
         body: &[u8],
         now: i64,
-    ) -> Result<Vec<(KeyId, Result<(), Error>)>, Error> {
+    ) -> Result<Vec<KeyAnswer>, Error> {
         let message = Message::from(response);
         let limits = Limits { signatures: MOST_KEYS, ..Limits::default() };
         digest::check_content_digest(message, body, &limits)?;

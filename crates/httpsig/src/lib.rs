@@ -33,4 +33,4 @@ pub use sign::{MessageSigner, SignError, SignedFields, Signer};
 pub use signatures::{Limits, Signature, Signatures};
 pub use target::TargetUri;
 pub use touchmark_keyring as keyring;
-pub use verify::{Trace, Verified, Verifier};
+pub use verify::{LabelAnswer, Trace, Verified, Verifier};

@@ -109,10 +109,9 @@ impl Signer {
     /// [`SignError`]; among them [`Error::AlgorithmMismatch`] if the parameter `alg` is not the signer's.
     pub fn sign(&self, message: Message<'_>, signer: &dyn MessageSigner) -> Result<SignedFields, SignError> {
         let label = Key::from_string(self.label.clone()).map_err(|_| SignError::BadLabel)?;
-        if let Some(alg) = self.parameters.get_algorithm()? {
-            if alg != signer.algorithm().name() {
-                return Err(Error::AlgorithmMismatch { alg: alg.to_owned(), key: signer.algorithm() }.into());
-            }
+        let algorithm = signer.algorithm();
+        if let Some(alg) = self.parameters.get_algorithm()?.filter(|alg| *alg != algorithm.name()) {
+            return Err(Error::AlgorithmMismatch { alg: alg.to_owned(), key: algorithm }.into());
         }
         let items = self.components.iter().map(|component| component.item().clone()).collect();
         let covered = InnerList::with_params(items, self.parameters.0.clone());

@@ -33,6 +33,9 @@ pub struct Verified {
     pub signature_time: Duration,
 }
 
+/// An answer, and the label of the signature that it is about.
+pub type LabelAnswer = (String, Result<Verified, Error>);
+
 /// How far a verification came.
 #[derive(Clone, Debug)]
 pub struct Trace {
@@ -91,11 +94,7 @@ impl<'k> Verifier<'k> {
     ///
     /// # Errors
     /// [`Error`] if the fields that hold signatures are not readable.
-    pub fn verify_each(
-        &self,
-        message: Message<'_>,
-        now: i64,
-    ) -> Result<Vec<(String, Result<Verified, Error>)>, Error> {
+    pub fn verify_each(&self, message: Message<'_>, now: i64) -> Result<Vec<LabelAnswer>, Error> {
         let signatures = Signatures::parse(message, &self.limits)?;
         let judge = |signature: Signature<'_>| {
             let label = signature.label();

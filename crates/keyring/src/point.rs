@@ -155,8 +155,7 @@ fn load<'e, F: FieldLanes>(token: Token<F>, element: impl Fn(usize) -> &'e Field
 /// The element of each lane.
 #[inline(always)]
 fn store<F: FieldLanes>(lanes: F, elements: &mut [FieldElement; 8]) {
-    let limbs = lanes.to_limbs();
-    for (i, limb) in limbs.into_iter().enumerate() {
+    for (i, limb) in lanes.to_limbs().iter().enumerate() {
         let mut words = [0; 8];
         limb.store(&mut words);
         for (element, word) in elements.iter_mut().zip(words) {

@@ -236,8 +236,8 @@ mod tests {
             let [a, b] = [0, shift].map(|offset| move |lane: usize| WORDS[(5 * lane + offset) % WORDS.len()]);
             let mut products = [0; 8];
             V::from_fn(token, a).mul_low32(V::from_fn(token, b)).store(&mut products);
-            for lane in 0..V::WIDTH {
-                assert_eq!(products[lane], a(lane).mul_low32(b(lane)));
+            for (lane, product) in products.into_iter().enumerate().take(V::WIDTH) {
+                assert_eq!(product, a(lane).mul_low32(b(lane)));
             }
         }
     }

@@ -92,8 +92,8 @@ impl<V: MulLow32> FieldLanes for Lanes25<V> {
     #[inline(always)]
     fn add(self, rhs: Self) -> Self {
         let mut h = self.0;
-        for (h, rhs) in h.iter_mut().zip(rhs.0) {
-            *h = h.add(rhs);
+        for (h, rhs) in h.iter_mut().zip(&rhs.0) {
+            *h = h.add(*rhs);
         }
         Self(h)
     }
@@ -101,8 +101,8 @@ impl<V: MulLow32> FieldLanes for Lanes25<V> {
     #[inline(always)]
     fn sub(self, rhs: Self) -> Self {
         let (mut h, two_p) = (self.0, Self::two_p(rhs.0[0]));
-        for i in 0..10 {
-            h[i] = h[i].add(two_p[i]).sub(rhs.0[i]);
+        for ((h, p), rhs) in h.iter_mut().zip(&two_p).zip(&rhs.0) {
+            *h = h.add(*p).sub(*rhs);
         }
         Self(h)
     }
@@ -145,8 +145,8 @@ impl<V: MulLow32> FieldLanes for Lanes25<V> {
     #[inline(always)]
     fn negate_where(self, mask: V) -> Self {
         let (mut h, two_p) = (self.0, Self::two_p(mask));
-        for i in 0..10 {
-            h[i] = two_p[i].sub(h[i]).select(h[i], mask);
+        for (h, p) in h.iter_mut().zip(&two_p) {
+            *h = p.sub(*h).select(*h, mask);
         }
         Self(h)
     }
