@@ -153,6 +153,7 @@ fn walk_block_kernel<M: Machine, const H: usize>(
 
 /// The tweak of the step that arrives at `position`, and for how many steps, at most 255, its elements go on without a carry: from one step to the next
 /// the tweak's integer grows by 256.
+#[inline(always)]
 fn chain_tweaks(walk: &ChainWalk, position: u8) -> ([KoalaBear; 2], u8) {
     let digits = Tweak::Chain { epoch: walk.epoch, chain: walk.chain, position }.digits();
     let run = (MODULUS - 1 - digits[0]) / 256 + 1;
