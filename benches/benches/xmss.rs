@@ -5,7 +5,7 @@ use std::{cell::LazyCell, hint::black_box, ops::ControlFlow, time::Duration};
 use criterion::{BatchSize, BenchmarkGroup, Criterion, SamplingMode, measurement::WallTime};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 use touchmark_benches::xmss::{EPOCH, Fixture, messages, naive_key};
-use touchmark_testkit::naive;
+use touchmark_testkit::naive::xmss as naive;
 use touchmark_xmss::{
     KeyGenError, Lifetime18W1NoOff, Lifetime18W2NoOff, Lifetime18W4NoOff, Lifetime18W8NoOff,
     Lifetime32Dim46Base8, ParameterSet, SigningKey, Work, verify_many, verify_many_with,

@@ -16,7 +16,7 @@ use touchmark_keccak::shake128_many_with;
 use touchmark_koalabear::{FieldArray, KoalaBear};
 use touchmark_lanes::Backend;
 use touchmark_merkle::SubTree;
-use touchmark_testkit::{CountingAllocator, heap, naive};
+use touchmark_testkit::{CountingAllocator, heap, naive::xmss as naive};
 use touchmark_tweakhash::{ChainWalk, PoseidonTweakHash};
 use touchmark_xmss::{
     Digest, KeyGenError, Lifetime18W1NoOff, Lifetime18W2NoOff, Lifetime18W4NoOff, Lifetime18W8NoOff,

@@ -4,7 +4,7 @@ use rand_chacha::{
     ChaCha20Rng,
     rand_core::{Rng, SeedableRng},
 };
-use touchmark_testkit::naive;
+use touchmark_testkit::naive::xmss as naive;
 use touchmark_xmss::{ParameterSet, Signature, Signed, SigningKey, VerifyError, VerifyingKey};
 
 fn rng(seed: u8) -> ChaCha20Rng {

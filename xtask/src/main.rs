@@ -1,20 +1,24 @@
 //! `cargo xtask`: the checks that guard the workspace, and the generator of its tables.
 #![forbid(unsafe_code)]
 
+mod asm;
 mod bench_report;
 mod ci;
 mod layers;
+mod params;
+mod shell;
 mod vectors;
 
 use std::process::ExitCode;
 
 use clap::Parser;
-use xtask::{params, shell};
 
 /// Checks and generators of the Touchmark workspace.
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 enum Command {
+    /// Looks at the machine code of the vector kernels in a default build.
+    Asm(asm::Arguments),
     /// Measures every performance goal, and prints PASS or MISS for each.
     BenchReport(bench_report::Arguments),
     /// Runs everything that guards the main branch.
@@ -31,6 +35,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Command::parse() {
+        Command::Asm(arguments) => asm::run(&arguments),
         Command::BenchReport(arguments) => bench_report::run(&arguments),
         Command::Ci => ci::run_all(),
         Command::CheckParams(arguments) => params::check(&arguments),
