@@ -21,7 +21,10 @@ struct Source {
 }
 
 /// Where the goals of each tower are measured.
-const SOURCES: &[Source] = &[];
+const SOURCES: &[Source] = &[
+    Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "permutations" },
+    Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "xmss_goals" },
+];
 
 /// Runs the benches one after the other and prints their goals as one Markdown table.
 pub(crate) fn run(arguments: &Arguments) -> Outcome {

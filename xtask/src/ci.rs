@@ -51,6 +51,8 @@ pub(crate) fn run_all() -> Outcome {
             "100000",
         ]))
     })?;
+    // The README's other command.
+    step("first run", || run(cargo().args(["run", "--quiet", "--release", "--", "quickstart"])))?;
     step("vectors", || vectors::run_vectors(false, None))?;
     step("clean tree", clean_tree)
 }
@@ -107,6 +109,8 @@ fn every_backend() -> Outcome {
                 "touchmark-xmss",
                 "--test",
                 "fingerprints",
+                "--test",
+                "batches",
             ]))?;
         } else {
             println!("skipped: {backend}");

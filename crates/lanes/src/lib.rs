@@ -2,6 +2,8 @@
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(target_arch = "x86_64")]
+pub mod adx;
+#[cfg(target_arch = "x86_64")]
 pub mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub mod avx512;
@@ -12,6 +14,7 @@ pub mod ifma;
 mod machine;
 pub mod portable;
 mod tokens;
+pub mod wide;
 
 pub use backend::Backend;
 pub use machine::{Lanes32, Lanes52, Lanes64, Machine};
@@ -19,4 +22,4 @@ pub use portable::Portable;
 #[cfg(target_arch = "aarch64")]
 pub use tokens::Neon;
 #[cfg(target_arch = "x86_64")]
-pub use tokens::{Avx2, Avx512, Avx512Ifma, Avx512Vnni};
+pub use tokens::{Adx, Avx2, Avx512, Avx512Ifma};

@@ -6,6 +6,7 @@
 use touchmark_lanes::Lanes52;
 
 use crate::{
+    Fr,
     arithmetic::Arithmetic,
     tables::Limbs,
     words::{self, MODULUS},
@@ -31,6 +32,33 @@ pub(crate) type Element<L> = [L; 5];
 pub(crate) type Columns<L> = [L; 10];
 
 impl<L: Lanes52> Packed<L> {
+    /// Lane i is `element(i)`; below p.
+    #[inline(always)]
+    pub(crate) fn gather(self, element: impl Fn(usize) -> Fr) -> Element<L> {
+        let mut limbs = [[0; 8]; 5];
+        for lane in 0..L::WIDTH {
+            for (vector, limb) in limbs.iter_mut().zip(words::to_limbs(&element(lane).to_montgomery())) {
+                vector[lane] = limb;
+            }
+        }
+        limbs.map(|vector| L::from_fn(self.0, |lane| vector[lane]))
+    }
+
+    /// Lane i to `out[i]`, as many as there are.
+    #[inline(always)]
+    pub(crate) fn scatter(self, element: &Element<L>, out: &mut [Fr]) {
+        let mut limbs = [[0; 8]; 5];
+        for (vector, limb) in limbs.iter_mut().zip(element) {
+            limb.store(vector);
+        }
+        for (lane, out) in out.iter_mut().enumerate() {
+            // Below 4p < 2^256. The product by 2^252 / 2^256 takes off the factor between the two forms, and is below
+            // (0.19 * 4 * 0.34 + 1) p.
+            let words = words::join(&limbs.map(|vector| vector[lane]));
+            *out = Fr::from_lazy(&words::multiply(&words, &[0, 0, 0, 1 << 60]));
+        }
+    }
+
     #[inline(always)]
     fn splat(self, limbs: &Limbs) -> Element<L> {
         limbs.map(|limb| L::splat(self.0, limb))

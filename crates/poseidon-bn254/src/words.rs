@@ -1,7 +1,8 @@
 //! Arithmetic modulo p on four 64-bit words, least significant first, in Montgomery form with R = 2^256.
 //!
-//! Ranges are given in p = 0.189 * 2^256. Values of the permutation are *lazy*, below 2p; those of
-//! [`Fr`](crate::Fr) are below p. Nothing here branches on a value or looks up a table by it.
+//! Ranges are given in p = 0.18904 * 2^256. Nothing here branches on a value or looks up a table by it.
+
+use touchmark_lanes::wide::{Modulus, carrying_add, multiply_add, multiply_montgomery};
 
 use crate::tables::{Limbs, Words};
 
@@ -20,6 +21,14 @@ pub(crate) const NEGATED_INVERSE: u64 = {
     }
     inverse.wrapping_neg()
 };
+
+/// The modulus as a type.
+pub(crate) struct P;
+
+impl Modulus for P {
+    const WORDS: Words = MODULUS;
+    const NEGATED_INVERSE: u64 = NEGATED_INVERSE;
+}
 
 /// R modulo p, which stands for 1.
 pub(crate) const ONE: Words = {
@@ -44,28 +53,12 @@ pub(crate) const R_SQUARED: Words = {
     power
 };
 
-/// `a + b + carry`.
-#[inline(always)]
-pub(crate) const fn carrying_add(a: u64, b: u64, carry: bool) -> (u64, bool) {
-    let (sum, first) = a.overflowing_add(b);
-    let (sum, second) = sum.overflowing_add(carry as u64);
-    (sum, first | second)
-}
-
 /// `a - b - borrow`.
 #[inline(always)]
-pub(crate) const fn borrowing_sub(a: u64, b: u64, borrow: bool) -> (u64, bool) {
+const fn borrowing_sub(a: u64, b: u64, borrow: bool) -> (u64, bool) {
     let (difference, first) = a.overflowing_sub(b);
     let (difference, second) = difference.overflowing_sub(borrow as u64);
     (difference, first | second)
-}
-
-/// `a * b + c + d`, low and high word; at most `(2^64 - 1)^2 + 2 (2^64 - 1) = 2^128 - 1`.
-#[inline(always)]
-#[expect(clippy::cast_possible_truncation, reason = "the low and the high word are what is wanted")]
-const fn multiply_add(a: u64, b: u64, c: u64, d: u64) -> (u64, u64) {
-    let wide = (a as u128) * (b as u128) + (c as u128) + (d as u128);
-    (wide as u64, (wide >> 64) as u64)
 }
 
 /// `a - b` modulo 2^(64 N), and whether it wrapped.
@@ -121,110 +114,14 @@ pub(crate) const fn canonical(a: &Words) -> Words {
     subtract_if_not_less(a, &MODULUS)
 }
 
-/// `a * b / R` modulo p, for `a < 4p` and any `b`.
-///
-/// Word by word: each step adds `a * b_i`, then the multiple of p that clears the lowest word, and drops that word.
-/// The result is `(a b + m p) / R` with `m < R`: for `a < A p`, `b < B p` it is below `(0.1891 A B + 1) p`.
-/// After each step the value is below `a + p < 2^256`, so four words hold it, and `carry + other` does not wrap.
-#[inline(always)]
+/// `a * b / R` modulo p, for constant expressions and conversions: `a < A p` and `b < B p` give less than
+/// `(0.1891 A B + 1) p`. Takes `a < 4p`.
 pub(crate) const fn multiply(a: &Words, b: &Words) -> Words {
-    let mut r = [0; 4];
-    let mut i = 0;
-    while i < 4 {
-        let (low, mut carry) = multiply_add(a[0], b[i], r[0], 0);
-        let m = low.wrapping_mul(NEGATED_INVERSE);
-        let (_, mut other) = multiply_add(m, MODULUS[0], low, 0);
-        let mut j = 1;
-        while j < 4 {
-            let word;
-            (word, carry) = multiply_add(a[j], b[i], r[j], carry);
-            (r[j - 1], other) = multiply_add(m, MODULUS[j], word, other);
-            j += 1;
-        }
-        r[3] = carry + other;
-        i += 1;
-    }
-    r
-}
-
-/// `a^5` in Montgomery form, for `a < 2p`; below 1.6p.
-///
-/// a^2 is below (0.1891 * 4 + 1) p = 1.757 p, a^4 below (0.1891 * 1.757^2 + 1) p = 1.584 p, and the last product below
-/// (0.1891 * 2 * 1.584 + 1) p = 1.6 p.
-#[inline(always)]
-pub(crate) const fn fifth_power(a: &Words) -> Words {
-    let square = multiply(a, a);
-    multiply(a, &multiply(&square, &square))
-}
-
-/// A sum of products, not reduced: nine words, so 16 p 2^256 fits.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sum([u64; 9]);
-
-impl Sum {
-    /// `a R`, the sum that reduces to `a`.
-    #[inline(always)]
-    pub(crate) const fn from_element(a: &Words) -> Self {
-        Self([0, 0, 0, 0, a[0], a[1], a[2], a[3], 0])
-    }
-
-    /// Adds `a * b`.
-    #[inline(always)]
-    pub(crate) const fn multiply_add(&mut self, a: &Words, b: &Words) {
-        let sum = &mut self.0;
-        let mut top = false;
-        let mut i = 0;
-        while i < 4 {
-            let mut carry = 0;
-            let mut j = 0;
-            while j < 4 {
-                (sum[i + j], carry) = multiply_add(a[j], b[i], sum[i + j], carry);
-                j += 1;
-            }
-            (sum[i + 4], top) = carrying_add(sum[i + 4], carry, top);
-            i += 1;
-        }
-        sum[8] += top as u64;
-    }
-
-    /// The sum divided by R, modulo p, lazy; for one element below 2p and `terms` products of one value below 2p and one
-    /// below p, `terms <= 33`.
-    ///
-    /// Each product is below 2 p^2 = 0.3781 p R, so `self < bound * p R` with `bound = 2 + ceil(0.3781 terms) <= 15`.
-    /// Taking off p R times 8, 4, 2 and 1, each where it fits and only those that can, leaves less than p R. Then `m p` for an `m < R` is
-    /// added that makes a multiple of R: the quotient is below 2p.
-    #[inline(always)]
-    pub(crate) const fn reduce(self, terms: usize) -> Words {
-        let [t0, t1, t2, t3, mut high @ ..] = self.0;
-        let bound = 2 + (terms * 3781).div_ceil(10_000);
-        let mut multiple = 8;
-        while multiple > 0 {
-            if bound > multiple {
-                high = subtract_if_not_less(&high, &modulus_times(multiple as u64));
-            }
-            multiple /= 2;
-        }
-        debug_assert!(subtract(&high, &modulus_times(1)).1, "the sum had more or larger terms than stated");
-        let mut t = [t0, t1, t2, t3, high[0], high[1], high[2], high[3]];
-        let mut top = false;
-        let mut i = 0;
-        while i < 4 {
-            let m = t[i].wrapping_mul(NEGATED_INVERSE);
-            let mut carry = 0;
-            let mut j = 0;
-            while j < 4 {
-                (t[i + j], carry) = multiply_add(m, MODULUS[j], t[i + j], carry);
-                j += 1;
-            }
-            (t[i + 4], top) = carrying_add(t[i + 4], carry, top);
-            i += 1;
-        }
-        [t[4], t[5], t[6], t[7]]
-    }
+    multiply_montgomery::<P>(a, b)
 }
 
 /// `k p`, for `k <= 8`.
-const fn modulus_times(k: u64) -> [u64; 5] {
+pub(crate) const fn modulus_times(k: u64) -> [u64; 5] {
     let (mut product, mut carry) = ([0; 5], 0);
     let mut i = 0;
     while i < 4 {

@@ -3,18 +3,24 @@
 use touchmark_koalabear::{KoalaBear, Packed};
 use touchmark_lanes::{Backend, Machine, dispatch};
 
-use crate::permutation::Poseidon;
+use crate::permutation::{Poseidon, Width, sealed::Entries};
 
-impl<const W: usize> Poseidon<W> {
+/// States compressed together: a multiple of every vector's width.
+const BLOCK: usize = 16;
+
+impl<const W: usize> Poseidon<W>
+where
+    Self: Width<W>,
+{
     /// Permutes every state.
     pub fn permute_many(&self, states: &mut [[KoalaBear; W]]) {
-        permute_many_with(Backend::detect(), self, states);
+        self.permute_many_with(Backend::detect(), states);
     }
 
     /// [`permute_many`](Self::permute_many) on a backend of the caller's choice, for tests and benches.
     #[doc(hidden)]
     pub fn permute_many_with(&self, backend: Backend, states: &mut [[KoalaBear; W]]) {
-        permute_many_with(backend, self, states);
+        self.permute_states(backend, states);
     }
 
     /// Permutes one state.
@@ -45,7 +51,18 @@ impl<const W: usize> Poseidon<W> {
     ) {
         const { assert!(OUT <= N && N <= W, "compression keeps part of its input's length") };
         assert_eq!(inputs.len(), outputs.len(), "an output for each input");
-        compress_many_with(backend, self, inputs, outputs);
+        let mut states = [[KoalaBear::new(0); W]; BLOCK];
+        for (inputs, outputs) in inputs.chunks(BLOCK).zip(outputs.chunks_mut(BLOCK)) {
+            let states = &mut states[..inputs.len()];
+            for (state, input) in states.iter_mut().zip(inputs) {
+                state[..N].copy_from_slice(input);
+                state[N..].fill(KoalaBear::new(0));
+            }
+            self.compress_states(backend, states);
+            for (output, state) in outputs.iter_mut().zip(states) {
+                output.copy_from_slice(&state[..OUT]);
+            }
+        }
     }
 
     /// Compresses one input; see [`compress_many`](Self::compress_many).
@@ -56,48 +73,58 @@ impl<const W: usize> Poseidon<W> {
     }
 }
 
-dispatch! {
-    fn permute_many_with[const W: usize][W](
-        poseidon: &Poseidon<W>,
-        states: &mut [[KoalaBear; W]],
-    ) = permute_many_kernel
+/// The entries of one width. They are not generic, so that their code, a permutation for every backend, is made once, in this crate,
+/// and not again in each that calls it.
+macro_rules! entries {
+    ($width:literal, $permute:ident, $permute_kernel:ident, $compress:ident, $compress_kernel:ident) => {
+        dispatch! {
+            fn $permute[][](poseidon: &Poseidon<$width>, states: &mut [[KoalaBear; $width]]) = $permute_kernel
+        }
+
+        dispatch! {
+            fn $compress[][](poseidon: &Poseidon<$width>, states: &mut [[KoalaBear; $width]]) = $compress_kernel
+        }
+
+        #[inline(always)]
+        fn $permute_kernel<M: Machine>(
+            machine: M,
+            poseidon: &Poseidon<$width>,
+            states: &mut [[KoalaBear; $width]],
+        ) {
+            for states in states.chunks_mut(Packed::<M>::WIDTH) {
+                let mut packed = gather(machine, states);
+                poseidon.permute_packed(machine, &mut packed);
+                scatter(&packed, states);
+            }
+        }
+
+        #[inline(always)]
+        fn $compress_kernel<M: Machine>(
+            machine: M,
+            poseidon: &Poseidon<$width>,
+            states: &mut [[KoalaBear; $width]],
+        ) {
+            for states in states.chunks_mut(Packed::<M>::WIDTH) {
+                let mut packed = gather(machine, states);
+                poseidon.compress_packed(machine, &mut packed);
+                scatter(&packed, states);
+            }
+        }
+
+        impl Entries<$width> for Poseidon<$width> {
+            fn permute_states(&self, backend: Backend, states: &mut [[KoalaBear; $width]]) {
+                $permute(backend, self, states);
+            }
+
+            fn compress_states(&self, backend: Backend, states: &mut [[KoalaBear; $width]]) {
+                $compress(backend, self, states);
+            }
+        }
+    };
 }
 
-dispatch! {
-    fn compress_many_with[const W: usize, const N: usize, const OUT: usize][W, N, OUT](
-        poseidon: &Poseidon<W>,
-        inputs: &[[KoalaBear; N]],
-        outputs: &mut [[KoalaBear; OUT]],
-    ) = compress_many_kernel
-}
-
-#[inline(always)]
-fn permute_many_kernel<M: Machine, const W: usize>(
-    machine: M,
-    poseidon: &Poseidon<W>,
-    states: &mut [[KoalaBear; W]],
-) {
-    for states in states.chunks_mut(Packed::<M>::WIDTH) {
-        let mut packed = gather(machine, states);
-        poseidon.permute_packed(machine, &mut packed);
-        scatter(&packed, states);
-    }
-}
-
-#[inline(always)]
-fn compress_many_kernel<M: Machine, const W: usize, const N: usize, const OUT: usize>(
-    machine: M,
-    poseidon: &Poseidon<W>,
-    inputs: &[[KoalaBear; N]],
-    outputs: &mut [[KoalaBear; OUT]],
-) {
-    let width = Packed::<M>::WIDTH;
-    for (inputs, outputs) in inputs.chunks(width).zip(outputs.chunks_mut(width)) {
-        let mut packed = gather(machine, inputs);
-        poseidon.compress_packed(machine, &mut packed);
-        scatter(&packed, outputs);
-    }
-}
+entries!(16, permute_16, permute_16_kernel, compress_16, compress_16_kernel);
+entries!(24, permute_24, permute_24_kernel, compress_24, compress_24_kernel);
 
 /// Lane `i` of each vector holds an element of item `i`; lanes past the last item repeat it, cells past its length are zero.
 ///
@@ -108,13 +135,11 @@ pub(crate) fn gather<M: Machine, const N: usize, const W: usize>(
     items: &[[KoalaBear; N]],
 ) -> [Packed<M>; W] {
     let last = items.len() - 1;
-    core::array::from_fn(|cell| {
-        if cell < N {
-            Packed::from_fn(machine, |lane| items[lane.min(last)][cell])
-        } else {
-            Packed::splat(machine, KoalaBear::new(0))
-        }
-    })
+    let mut packed = [Packed::splat(machine, KoalaBear::new(0)); W];
+    for (cell, packed) in packed.iter_mut().enumerate().take(N) {
+        *packed = Packed::from_fn(machine, |lane| items[lane.min(last)][cell]);
+    }
+    packed
 }
 
 /// The opposite of [`gather`], for the first cells of the state.
@@ -155,7 +180,10 @@ mod tests {
             .collect()
     }
 
-    fn check<const W: usize>(poseidon: &Poseidon<W>, oracle: &impl Permutation<[KoalaBear; W]>) {
+    fn check<const W: usize>(poseidon: &Poseidon<W>, oracle: &impl Permutation<[KoalaBear; W]>)
+    where
+        Poseidon<W>: Width<W>,
+    {
         for backend in Backend::available() {
             for len in 0..=33 {
                 let before = states::<W>(len);

@@ -1,40 +1,78 @@
-//! The instances, from tables made by `cargo xtask gen-params`.
+//! The instances, from tables made by `cargo xtask gen-params`; the form that the rounds use is computed when the crate is compiled.
 
-mod poseidon1_16;
-mod poseidon1_24;
+pub(crate) mod poseidon1_16;
+pub(crate) mod poseidon1_24;
 mod poseidon2_16;
 mod poseidon2_24;
 
 use touchmark_koalabear::{KoalaBear, from_words};
 
 use crate::{
-    permutation::{HALF_FULL_ROUNDS, Poseidon, Poseidon16, Poseidon24},
+    field::{Constants, R},
+    partial::PartialRounds,
+    permutation::{HALF_FULL_ROUNDS, Poseidon, Poseidon16, Poseidon24, Rounds},
     poseidon2::Poseidon2,
+    width16, width24,
 };
 
 /// Width 16: 20 partial rounds. The matrix is the circulant of `p3-koala-bear`, with small entries.
 pub static POSEIDON16: Poseidon16 = {
-    use poseidon1_16::{FIRST_ROW, ROUND_CONSTANTS};
-    static PARTIAL: [[KoalaBear; 16]; 20] = rows(&ROUND_CONSTANTS, HALF_FULL_ROUNDS);
-    Poseidon {
-        initial: rows(&ROUND_CONSTANTS, 0),
-        partial: &PARTIAL,
-        terminal: rows(&ROUND_CONSTANTS, HALF_FULL_ROUNDS + 20),
-        first_row: from_words(FIRST_ROW),
+    const ROWS: [[KoalaBear; 16]; 28] = rows(&poseidon1_16::ROUND_CONSTANTS, 0);
+    const fn rounds(form: Constants) -> Rounds<16> {
+        let before = width16::scales(R);
+        let after = width16::scales(width16::last_scale());
+        let scales = [before[HALF_FULL_ROUNDS], after[0]];
+        Rounds {
+            initial: [
+                width16::starts(&ROWS[1], before[1]),
+                width16::starts(&ROWS[2], before[2]),
+                width16::starts(&ROWS[3], before[3]),
+                width16::starts(&[KoalaBear::new(0); 16], before[4]),
+            ],
+            partial: PartialRounds::new(form, &width16::FIRST_ROW, partial_rows(&ROWS), scales),
+            terminal: [
+                width16::starts(&ROWS[25], after[1]),
+                width16::starts(&ROWS[26], after[2]),
+                width16::starts(&ROWS[27], after[3]),
+                width16::starts(&[KoalaBear::new(0); 16], after[4]),
+            ],
+        }
     }
+    Poseidon { first: ROWS[0], rounds: [rounds(UNSIGNED), rounds(SIGNED)] }
 };
 
 /// Width 24: 23 partial rounds. The matrix is the circulant of `p3-koala-bear`.
 pub static POSEIDON24: Poseidon24 = {
-    use poseidon1_24::{FIRST_ROW, ROUND_CONSTANTS};
-    static PARTIAL: [[KoalaBear; 24]; 23] = rows(&ROUND_CONSTANTS, HALF_FULL_ROUNDS);
-    Poseidon {
-        initial: rows(&ROUND_CONSTANTS, 0),
-        partial: &PARTIAL,
-        terminal: rows(&ROUND_CONSTANTS, HALF_FULL_ROUNDS + 23),
-        first_row: from_words(FIRST_ROW),
+    const ROWS: [[KoalaBear; 24]; 31] = rows(&poseidon1_24::ROUND_CONSTANTS, 0);
+    const fn rounds(form: Constants) -> Rounds<24> {
+        Rounds {
+            initial: [
+                width24::starts(form, &ROWS[1]),
+                width24::starts(form, &ROWS[2]),
+                width24::starts(form, &ROWS[3]),
+                width24::starts(form, &[KoalaBear::new(0); 24]),
+            ],
+            partial: PartialRounds::new(form, &width24::FIRST_ROW, partial_rows(&ROWS), [R; 2]),
+            terminal: [
+                width24::starts(form, &ROWS[28]),
+                width24::starts(form, &ROWS[29]),
+                width24::starts(form, &ROWS[30]),
+                width24::starts(form, &[KoalaBear::new(0); 24]),
+            ],
+        }
     }
+    Poseidon { first: ROWS[0], rounds: [rounds(UNSIGNED), rounds(SIGNED)] }
 };
+
+const UNSIGNED: Constants = Constants { signed: false };
+const SIGNED: Constants = Constants { signed: true };
+
+/// The constants of the partial rounds, and of the full one after them.
+const fn partial_rows<const W: usize>(rows: &[[KoalaBear; W]]) -> &[[KoalaBear; W]] {
+    let (_, rows) = rows.split_at(HALF_FULL_ROUNDS);
+    let (rows, _) = rows.split_at(rows.len() - HALF_FULL_ROUNDS + 1);
+    rows
+}
 
 /// Poseidon2 of width 16: 20 partial rounds. The diagonal is that of `p3-koala-bear`.
 pub static POSEIDON2_16: Poseidon2<16> = {

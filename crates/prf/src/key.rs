@@ -9,7 +9,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::{
     reduce::reduce,
-    stream::{RandomnessSource, RandomnessStream},
+    stream::{EpochPrefix, RandomnessPrefix},
 };
 
 /// Which chain: the signature scheme has one start for each chain of each epoch.
@@ -23,16 +23,19 @@ pub struct ChainId {
 
 /// A source of the secrets of a signing key, for digests `D` and signing randomness `R`.
 pub trait Prf<D, R> {
-    /// The randomness of one epoch and message.
-    type Stream<'a>: RandomnessSource<R>
-    where
-        Self: 'a;
+    /// The randomness of one epoch, before the message is known.
+    type Prefix: RandomnessPrefix<R>;
 
     /// Computes the start of every chain named; `starts` is as long as `chains`.
     fn chain_starts(&self, chains: &[ChainId], starts: &mut [D]);
 
+    /// What the randomness of all messages in an epoch begins with.
+    fn randomness_prefix(&self, epoch: u32) -> Self::Prefix;
+
     /// The randomness to try for a message in an epoch.
-    fn randomness(&self, epoch: u32, message: &[u8; 32]) -> Self::Stream<'_>;
+    fn randomness(&self, epoch: u32, message: &[u8; 32]) -> <Self::Prefix as RandomnessPrefix<R>>::Stream {
+        self.randomness_prefix(epoch).for_message(message)
+    }
 }
 
 /// The key of the pseudorandom function. Wiped when dropped, never shown.
@@ -99,7 +102,7 @@ impl fmt::Debug for PrfKey {
 }
 
 impl<const H: usize, const R: usize> Prf<FieldArray<H>, FieldArray<R>> for PrfKey {
-    type Stream<'a> = RandomnessStream;
+    type Prefix = EpochPrefix;
 
     fn chain_starts(&self, chains: &[ChainId], starts: &mut [FieldArray<H>]) {
         const { assert!(16 * H <= MAX_OUTPUT, "a digest within one output") };
@@ -125,8 +128,8 @@ impl<const H: usize, const R: usize> Prf<FieldArray<H>, FieldArray<R>> for PrfKe
         outputs.zeroize();
     }
 
-    fn randomness(&self, epoch: u32, message: &[u8; 32]) -> RandomnessStream {
-        RandomnessStream::new(self, epoch, message)
+    fn randomness_prefix(&self, epoch: u32) -> EpochPrefix {
+        EpochPrefix::new(self, epoch)
     }
 }
 
@@ -141,6 +144,7 @@ mod tests {
     use touchmark_koalabear::MODULUS;
 
     use super::*;
+    use crate::RandomnessSource;
 
     /// The definition with the `sha3` crate and a remainder of 128 bits.
     fn naive<const N: usize>(parts: &[&[u8]]) -> FieldArray<N> {

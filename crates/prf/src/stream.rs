@@ -15,6 +15,22 @@ pub trait RandomnessSource<R> {
     fn fill(&self, first: u64, out: &mut [R]);
 }
 
+/// The randomness of one epoch, for any message.
+pub trait RandomnessPrefix<R>: ZeroizeOnDrop + Send + Sync {
+    /// The randomness of one message.
+    type Stream: RandomnessSource<R> + ZeroizeOnDrop + Send + Sync;
+
+    /// Adds the message.
+    fn for_message(&self, message: &[u8; 32]) -> Self::Stream;
+}
+
+/// What the randomness of one key and epoch begins with. Holds the key; wiped when dropped.
+#[derive(Zeroize, ZeroizeOnDrop)]
+pub struct EpochPrefix {
+    /// The hash input with message and counter left out.
+    input: [u8; INPUT_LEN],
+}
+
 /// The randomness of one key, epoch and message. Holds the key; wiped when dropped.
 #[derive(Zeroize, ZeroizeOnDrop)]
 pub struct RandomnessStream {
@@ -28,15 +44,30 @@ const INPUT_LEN: usize = PREFIX_LEN + 4 + 32 + 8;
 /// Counters hashed together.
 const BLOCK: usize = 16;
 
-impl RandomnessStream {
-    pub(crate) fn new(key: &PrfKey, epoch: u32, message: &[u8; 32]) -> Self {
+impl EpochPrefix {
+    pub(crate) fn new(key: &PrfKey, epoch: u32) -> Self {
         let mut prefix = key.prefix(RANDOMNESS);
         let mut input = [0; INPUT_LEN];
         input[..PREFIX_LEN].copy_from_slice(&prefix);
         input[PREFIX_LEN..PREFIX_LEN + 4].copy_from_slice(&epoch.to_be_bytes());
-        input[PREFIX_LEN + 4..PREFIX_LEN + 36].copy_from_slice(message);
         prefix.zeroize();
         Self { input }
+    }
+}
+
+impl<const R: usize> RandomnessPrefix<FieldArray<R>> for EpochPrefix {
+    type Stream = RandomnessStream;
+
+    fn for_message(&self, message: &[u8; 32]) -> RandomnessStream {
+        let mut stream = RandomnessStream { input: self.input };
+        stream.input[PREFIX_LEN + 4..PREFIX_LEN + 36].copy_from_slice(message);
+        stream
+    }
+}
+
+impl core::fmt::Debug for EpochPrefix {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("EpochPrefix(..)")
     }
 }
 
