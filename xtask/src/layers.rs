@@ -58,7 +58,11 @@ const RULES: &[Rule] = &[
     rule("lighter", Layer::L3, &["ecgfp5", "goldilocks"]),
     rule("keyring", Layer::L3, &["lanes"]),
     rule("httpsig", Layer::L3, &["keyring"]),
-    rule("touchmark", Layer::L4, &["xmss", "keyfiles", "poseidon-bn254", "ecgfp5", "lighter", "keyring", "httpsig"]),
+    rule(
+        "touchmark",
+        Layer::L4,
+        &["xmss", "keyfiles", "poseidon-bn254", "ecgfp5", "lighter", "keyring", "httpsig"],
+    ),
     rule("cli", Layer::L4, &["touchmark"]),
     free("testkit", Layer::Dev),
     free("conformance", Layer::Dev),
