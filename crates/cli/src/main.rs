@@ -1,4 +1,4 @@
-//! The `touchmark` command.
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod advance;

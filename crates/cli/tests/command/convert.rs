@@ -75,7 +75,7 @@ fn what_is_not_canonical_is_refused_with_its_place() {
     too_large.replace_range(first..end, "2130706433");
     folder.write("large.json", too_large.as_bytes());
     folder.bad(2, &convert("large.json"), &["large.json: verifying key at byte", "2130706433"]);
-    folder.write("short.json", json[..json.len() - 3].as_bytes());
+    folder.write("short.json", &json.as_bytes()[..json.len() - 3]);
     folder.bad(2, &convert("short.json"), &["short.json: JSON at byte"]);
     folder.write("digits.json", b"\"0xzz\"");
     folder.bad(2, &convert("digits.json"), &["digits.json: JSON at byte 1", "hexadecimal"]);
