@@ -21,7 +21,11 @@ struct Source {
 }
 
 /// Where the goals of each tower are measured.
-const SOURCES: &[Source] = &[Source { tower: "schnorr", package: RIVALS, bench: "schnorr" }];
+const SOURCES: &[Source] = &[
+    Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "permutations" },
+    Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "xmss_goals" },
+    Source { tower: "schnorr", package: RIVALS, bench: "schnorr" },
+];
 
 /// Other people's crates have a package and a lock file of their own.
 const RIVALS: &[&str] = &["--manifest-path", "benches/rivals/Cargo.toml"];

@@ -109,6 +109,8 @@ fn every_backend() -> Outcome {
                 "touchmark-xmss",
                 "--test",
                 "fingerprints",
+                "--test",
+                "batches",
             ]))?;
         } else {
             println!("skipped: {backend}");

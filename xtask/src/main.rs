@@ -5,12 +5,13 @@ mod bench_report;
 mod ci;
 mod layers;
 mod memcheck;
+mod params;
+mod shell;
 mod vectors;
 
 use std::process::ExitCode;
 
 use clap::Parser;
-use xtask::{params, shell};
 
 /// Checks and generators of the Touchmark workspace.
 #[derive(Parser)]

@@ -3,6 +3,7 @@
 mod bn254;
 mod compare;
 mod custom;
+#[cfg(test)]
 mod digests;
 mod ecgfp5;
 mod field;
@@ -24,14 +25,13 @@ use std::{
 };
 
 use compare::Fault;
-pub use digests::check_digests;
 use file::File;
 
 use crate::shell::{Outcome, root};
 
 /// What to write.
 #[derive(clap::Args)]
-pub struct GenArguments {
+pub(crate) struct GenArguments {
     /// One file only, by its name in `check-params`.
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
@@ -41,7 +41,7 @@ pub struct GenArguments {
 
 /// Where to look.
 #[derive(clap::Args, Default)]
-pub struct CheckArguments {
+pub(crate) struct CheckArguments {
     /// The tree whose tables are compared [default: this workspace].
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
@@ -105,7 +105,7 @@ fn sources() -> Vec<Source> {
 /// Writes the tables into the workspace.
 ///
 /// Or, where another field is asked for, writes parameters for that.
-pub fn generate(arguments: &GenArguments) -> Outcome {
+pub(crate) fn generate(arguments: &GenArguments) -> Outcome {
     if arguments.custom.is_given() {
         return custom::generate(&arguments.custom);
     }
@@ -131,7 +131,7 @@ pub fn generate(arguments: &GenArguments) -> Outcome {
 }
 
 /// Makes every file again, compares it byte for byte with the tree's, and shows each table.
-pub fn check(arguments: &CheckArguments) -> Outcome {
+pub(crate) fn check(arguments: &CheckArguments) -> Outcome {
     if arguments.all_minors {
         return koalabear::check_all_minors();
     }

@@ -6,23 +6,23 @@ use std::{
 };
 
 /// What a task answers: nothing, or one line about what failed.
-pub type Outcome = Result<(), String>;
+pub(crate) type Outcome = Result<(), String>;
 
 /// The root of the workspace.
-pub fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
 }
 
 /// The cargo that runs this program.
-pub fn cargo() -> Command {
+pub(crate) fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
     command
 }
 
 /// Runs a command to its end; anything but success is an error that names it.
-pub fn run(command: &mut Command) -> Outcome {
+pub(crate) fn run(command: &mut Command) -> Outcome {
     let shown = format!("{command:?}");
     let status = command.status().map_err(|error| format!("cannot start {shown}: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{shown} ended with {status}")) }

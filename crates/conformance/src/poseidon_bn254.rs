@@ -1,7 +1,12 @@
 //! Poseidon over BN254: the kinds `poseidon-bn254/*`.
 
+use num_bigint::BigUint;
 use serde_json::Value;
 use touchmark_poseidon_bn254::{Fr, HashError, Hasher, MAX_INPUTS, solana};
+use touchmark_testkit::{
+    fingerprint,
+    naive::poseidon::{Grain, Poseidon, Seed, bn254_modulus},
+};
 
 use crate::{
     Document, Runner,
@@ -22,11 +27,6 @@ fn each_case(document: &Document<'_>, report: &mut Report, check: impl Fn(&Value
         let name = case["name"].as_str().map_or_else(|| index.to_string(), ToOwned::to_owned);
         report.case("cases", &name, check(case));
     }
-}
-
-/// The generator of the tables is the witness: `cargo xtask check-params` ties the crates' tables to it.
-fn params_digest(document: &Document<'_>, report: &mut Report) {
-    xtask::params::check_digests(document.json, |list, name, verdict| report.case(list, name, verdict));
 }
 
 fn hashes(document: &Document<'_>, report: &mut Report) {
@@ -172,4 +172,125 @@ fn elements(value: &Value) -> Result<Vec<Fr>, String> {
 fn byte_strings(value: &Value) -> Result<Vec<Vec<u8>>, String> {
     let decode = |value| hex::decode(text(value)?).map_err(|error| error.to_string());
     list(value)?.iter().map(decode).collect()
+}
+
+/// The oracle's parameters against published digests, and the hasher against the oracle.
+fn params_digest(document: &Document<'_>, report: &mut Report) {
+    for case in document.json["circom_bn254"].as_array().into_iter().flatten() {
+        report.case("circom_bn254", &format!("width {}", case["t"]), circom(case));
+    }
+    for case in document.json["other"].as_array().into_iter().flatten() {
+        report.case("other", &case["name"].to_string(), other_field(case));
+    }
+    for case in document.json["poseidon1_permutations"].as_array().into_iter().flatten() {
+        report.case("poseidon1_permutations", &case["input_name"].to_string(), permutation(case));
+    }
+}
+
+fn circom(case: &Value) -> Verdict {
+    let width = number(&case["t"]).filter(|t| (2..=17).contains(t)).ok_or("no width of circom's")?;
+    let oracle = Poseidon::circom(width);
+    let constants: Vec<_> = oracle.constants.iter().flatten().collect();
+    let matrix: Vec<_> = oracle.matrix.iter().flatten().collect();
+    same("r_p", &Some(oracle.constants.len() - 8), &number(&case["r_p"]))?;
+    same("count", &Some(constants.len()), &number(&case["count"]))?;
+    same_ends("first and last", &constants, [&case["first"], &case["last"]])?;
+    same("constants_sha256", &digest(&constants, 32).as_str(), &text(&case["constants_sha256"])?)?;
+    same_ends("mds", &matrix, [&case["mds_00"], &case["mds_last"]])?;
+    same("mds_sha256", &digest(&matrix, 32).as_str(), &text(&case["mds_sha256"])?)?;
+    // The tables of the crate are those of the oracle if the hash is.
+    let Ok(hasher) = Hasher::new(width - 1) else { return Ok(()) };
+    let inputs: Vec<_> = (1_u8..).take(width - 1).collect();
+    let expected = oracle.hash(&BigUint::ZERO, &inputs.iter().map(|&input| input.into()).collect::<Vec<_>>());
+    let inputs: Vec<_> = inputs.iter().map(|&input| Fr::from(u64::from(input))).collect();
+    same("hash", &hasher.hash(&inputs).map(|digest| digest.to_string()), &Ok(expected.to_string()))
+}
+
+fn other_field(case: &Value) -> Verdict {
+    let name = text(&case["name"])?;
+    let (modulus, bytes) = field(name)?;
+    let part = |key: &str| {
+        let value = number(&case[key]).and_then(|value| u16::try_from(value).ok());
+        value.ok_or_else(|| format!("no {key}"))
+    };
+    let mut grain = Grain::new(Seed {
+        sbox_kind: part("sbox_kind")?,
+        bits: part("n")?,
+        width: part("t")?,
+        full_rounds: part("r_f")?,
+        partial_rounds: part("r_p")?,
+    });
+    let count = number(&case["count"]).ok_or("no count")?;
+    let constants: Vec<_> = (0..count).map(|_| grain.constant(&modulus)).collect();
+    let constants: Vec<_> = constants.iter().collect();
+    same_ends("first and last", &constants, [&case["first"], &case["last"]])?;
+    same("constants_sha256", &digest(&constants, bytes).as_str(), &text(&case["constants_sha256"])?)?;
+    if let Some(expected) = case["mds_sha256"].as_str() {
+        let matrix = grain.cauchy_matrix(&modulus, part("t")?.into());
+        let matrix: Vec<_> = matrix.iter().flatten().collect();
+        same("mds_sha256", &digest(&matrix, bytes).as_str(), &expected)?;
+    }
+    Ok(())
+}
+
+fn permutation(case: &Value) -> Verdict {
+    let (modulus, bytes) = field(text(&case["field"])?)?;
+    let integers = |key: &str| -> Result<Vec<BigUint>, String> {
+        list(&case[key])?
+            .iter()
+            .map(|value| value.to_string().parse().map_err(|_| format!("bad {key}")))
+            .collect()
+    };
+    let part = |key: &str| number(&case[key]).ok_or_else(|| format!("no {key}"));
+    let small = |key: &str| u16::try_from(part(key)?).map_err(|error| error.to_string());
+    let (width, first_row) = (part("t")?, integers("mds_first_row")?);
+    same("cells of the first row", &first_row.len(), &width)?;
+    let mut grain = Grain::new(Seed {
+        sbox_kind: 0,
+        bits: if bytes == 8 { 64 } else { 31 },
+        width: small("t")?,
+        full_rounds: small("r_f")?,
+        partial_rounds: small("r_p")?,
+    });
+    let rounds = part("r_f")? + part("r_p")?;
+    let oracle = Poseidon {
+        constants: (0..rounds).map(|_| (0..width).map(|_| grain.constant(&modulus)).collect()).collect(),
+        matrix: (0..width)
+            .map(|i| (0..width).map(|j| first_row[(j + width - i) % width].clone()).collect())
+            .collect(),
+        alpha: small("alpha")?.into(),
+        full_rounds: part("r_f")?,
+        modulus,
+    };
+    same("output", &oracle.permute(&integers("input")?), &integers("output")?)
+}
+
+/// The prime of a field by the first word of a name, and the bytes of an element.
+fn field(name: &str) -> Result<(BigUint, usize), String> {
+    match name.split_whitespace().next() {
+        Some("KoalaBear") => Ok((2_130_706_433_u32.into(), 4)),
+        Some("BabyBear") => Ok((2_013_265_921_u32.into(), 4)),
+        Some("Goldilocks") => Ok((0xffff_ffff_0000_0001_u64.into(), 8)),
+        _ if name.contains("BN254") => Ok((bn254_modulus(), 32)),
+        _ => Err(format!("unknown field `{name}`")),
+    }
+}
+
+fn same_ends(what: &str, elements: &[&BigUint], expected: [&Value; 2]) -> Verdict {
+    let [Some(first), Some(last)] = [elements.first(), elements.last()] else {
+        return Err("no elements".into());
+    };
+    let found = [first, last].map(|element| format!("{element:#x}"));
+    same(what, &found.each_ref().map(String::as_str), &[text(expected[0])?, text(expected[1])?])
+}
+
+/// SHA-256 over the elements, each in so many bytes, most significant first.
+fn digest(elements: &[&BigUint], bytes: usize) -> String {
+    let mut all = Vec::with_capacity(elements.len() * bytes);
+    for element in elements {
+        let written = element.to_bytes_be();
+        all.resize(all.len() + bytes - written.len(), 0);
+        all.extend(written);
+    }
+    fingerprint(&all)
 }

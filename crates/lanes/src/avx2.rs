@@ -120,6 +120,8 @@ impl Lanes32 for U32x8 {
 
     type Factor = [__m256i; 2];
     type Wide = [__m256i; 2];
+    const SIGNED: bool = true;
+    const MOST: usize = 8;
 
     #[inline(always)]
     fn factor(self) -> [__m256i; 2] {
@@ -132,14 +134,19 @@ impl Lanes32 for U32x8 {
     }
 
     #[inline(always)]
-    fn multiply_add(_: Avx2, sum: [__m256i; 2], factor: [__m256i; 2], constant: i32) -> [__m256i; 2] {
+    fn multiply_add(_: Avx2, sum: [__m256i; 2], factor: [__m256i; 2], constant: i64) -> [__m256i; 2] {
         avx2!({
-            let constant = _mm256_set1_epi32(constant);
+            let constant = _mm256_set1_epi64x(constant);
             [
                 _mm256_add_epi64(sum[0], _mm256_mul_epi32(factor[0], constant)),
                 _mm256_add_epi64(sum[1], _mm256_mul_epi32(factor[1], constant)),
             ]
         })
+    }
+
+    #[inline(always)]
+    fn add_wide(a: [__m256i; 2], b: [__m256i; 2]) -> [__m256i; 2] {
+        avx2!([_mm256_add_epi64(a[0], b[0]), _mm256_add_epi64(a[1], b[1])])
     }
 
     #[inline(always)]
@@ -162,10 +169,11 @@ impl Lanes32 for U32x8 {
     type Sum = [__m256i; 2];
 
     #[inline(always)]
-    fn pair(self, other: Self) -> [__m256i; 2] {
-        // Low halves are signed; a half is added before high ones are cut off, so that both together are the word.
+    fn pair<const OFFSET: u32>(self, other: Self) -> [__m256i; 2] {
+        // The offset does not reach the low halves, which are signed; a half is added before high ones are cut off, so
+        // that both together are the word.
         avx2!({
-            let half = _mm256_set1_epi32(1 << 15);
+            let half = _mm256_set1_epi32((1_u32 << 15).wrapping_sub(OFFSET).cast_signed());
             let low = _mm256_blend_epi16::<0b1010_1010>(self.0, _mm256_slli_epi32::<16>(other.0));
             let high = _mm256_srli_epi32::<16>(_mm256_add_epi32(self.0, half));
             [low, _mm256_blend_epi16::<0b1010_1010>(high, _mm256_add_epi32(other.0, half))]
@@ -173,9 +181,8 @@ impl Lanes32 for U32x8 {
     }
 
     #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "the low word is wanted")]
-    fn sum(_: Avx2, number: i64) -> [__m256i; 2] {
-        avx2!([_mm256_set1_epi32(number as i32), _mm256_set1_epi32((number >> 32) as i32)])
+    fn sum(_: Avx2, [low, high]: [i32; 2]) -> [__m256i; 2] {
+        avx2!([_mm256_set1_epi32(low), _mm256_set1_epi32(high)])
     }
 
     #[inline(always)]
@@ -284,6 +291,11 @@ impl Lanes64 for U64x4 {
     #[inline(always)]
     fn xor(self, rhs: Self) -> Self {
         Self(avx2!(_mm256_xor_si256(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn xor3(self, a: Self, b: Self) -> Self {
+        self.xor(a.xor(b))
     }
 
     #[inline(always)]

@@ -27,7 +27,7 @@ pub struct U64x8(__m512i);
 /// Runs intrinsics of this file's instruction set.
 macro_rules! avx512 {
     ($body:expr) => {{
-        // SAFETY: the vector or token at hand was made from a proof that the processor has AVX-512 F, BW, DQ and VL, and
+        // SAFETY: the vector or token at hand was made from a proof that the processor has AVX-512 F, BW, DQ, VL, IFMA and VNNI, and
         // no intrinsic here reaches memory but through a reference of the vector's size.
         unsafe { $body }
     }};
@@ -120,41 +120,67 @@ impl Lanes32 for U32x16 {
     }
 
     type Factor = [__m512i; 2];
-    type Wide = [__m512i; 2];
+    /// Low parts of products, of 52 bits, and high parts, for even words; the same for odd words.
+    type Wide = [[__m512i; 2]; 2];
+    const SIGNED: bool = false;
+    const MOST: usize = 1 << 10;
 
     #[inline(always)]
     fn factor(self) -> [__m512i; 2] {
-        avx512!([self.0, _mm512_srli_epi64::<32>(self.0)])
+        avx512!([_mm512_and_si512(self.0, _mm512_set1_epi64(0xffff_ffff)), _mm512_srli_epi64::<32>(self.0)])
     }
 
     #[inline(always)]
-    fn wide(_: Avx512, number: i64) -> [__m512i; 2] {
-        avx512!([_mm512_set1_epi64(number); 2])
+    fn wide(_: Avx512, number: i64) -> [[__m512i; 2]; 2] {
+        avx512!([[_mm512_set1_epi64(number), _mm512_setzero_si512()]; 2])
     }
 
     #[inline(always)]
-    fn multiply_add(_: Avx512, sum: [__m512i; 2], factor: [__m512i; 2], constant: i32) -> [__m512i; 2] {
+    fn multiply_add(
+        _: Avx512,
+        [even, odd]: [[__m512i; 2]; 2],
+        factor: [__m512i; 2],
+        constant: i64,
+    ) -> [[__m512i; 2]; 2] {
         avx512!({
-            let constant = _mm512_set1_epi32(constant);
+            let constant = _mm512_set1_epi64(constant);
             [
-                _mm512_add_epi64(sum[0], _mm512_mul_epi32(factor[0], constant)),
-                _mm512_add_epi64(sum[1], _mm512_mul_epi32(factor[1], constant)),
+                [
+                    _mm512_madd52lo_epu64(even[0], factor[0], constant),
+                    _mm512_madd52hi_epu64(even[1], factor[0], constant),
+                ],
+                [
+                    _mm512_madd52lo_epu64(odd[0], factor[1], constant),
+                    _mm512_madd52hi_epu64(odd[1], factor[1], constant),
+                ],
             ]
         })
     }
 
     #[inline(always)]
-    fn reduce_wide<const P: u32, const P_INV: u32>(sum: [__m512i; 2]) -> Self {
-        // The high words are in [-P, P): taken to [0, P), like those of q P, with q unsigned.
+    fn add_wide(a: [[__m512i; 2]; 2], b: [[__m512i; 2]; 2]) -> [[__m512i; 2]; 2] {
+        avx512!([
+            [_mm512_add_epi64(a[0][0], b[0][0]), _mm512_add_epi64(a[0][1], b[0][1])],
+            [_mm512_add_epi64(a[1][0], b[1][0]), _mm512_add_epi64(a[1][1], b[1][1])],
+        ])
+    }
+
+    #[inline(always)]
+    fn reduce_wide<const P: u32, const P_INV: u32>([even, odd]: [[__m512i; 2]; 2]) -> Self {
+        // Products are below 2^62. Of n <= 2^10 of them the high parts add up to less than 2^10 n <= 2^20, and times 2^52 mod P < 2^31
+        // they are below 2^51; with the low parts the sum is below 2^52 (n + 2) < 2^63: its high word is below P, like that of q P.
         Self(avx512!({
             let (p, p_inv) = (_mm512_set1_epi32(P.cast_signed()), _mm512_set1_epi32(P_INV.cast_signed()));
+            let power = _mm512_set1_epi64(((1_u64 << 52) % u64::from(P)).cast_signed());
+            let sum = [
+                _mm512_madd52lo_epu64(even[0], even[1], power),
+                _mm512_madd52lo_epu64(odd[0], odd[1], power),
+            ];
             let qp = [
                 _mm512_mul_epu32(multiply_words(sum[0], p_inv), p),
                 _mm512_mul_epu32(multiply_words(sum[1], p_inv), p),
             ];
-            let high = high_words(sum);
-            let high = _mm512_min_epu32(high, _mm512_add_epi32(high, p));
-            let difference = _mm512_sub_epi32(high, high_words(qp));
+            let difference = _mm512_sub_epi32(high_words(sum), high_words(qp));
             _mm512_min_epu32(difference, _mm512_add_epi32(difference, p))
         }))
     }
@@ -163,11 +189,12 @@ impl Lanes32 for U32x16 {
     type Sum = [__m512i; 2];
 
     #[inline(always)]
-    fn pair(self, other: Self) -> [__m512i; 2] {
-        // Low halves are signed; a half is added before high ones are cut off, so that both together are the word.
+    fn pair<const OFFSET: u32>(self, other: Self) -> [__m512i; 2] {
+        // The offset does not reach the low halves, which are signed; a half is added before high ones are cut off, so
+        // that both together are the word.
         avx512!({
             const ODD: __mmask32 = 0xaaaa_aaaa;
-            let half = _mm512_set1_epi32(1 << 15);
+            let half = _mm512_set1_epi32((1_u32 << 15).wrapping_sub(OFFSET).cast_signed());
             let low = _mm512_mask_blend_epi16(ODD, self.0, _mm512_slli_epi32::<16>(other.0));
             let high = _mm512_srli_epi32::<16>(_mm512_add_epi32(self.0, half));
             [low, _mm512_mask_blend_epi16(ODD, high, _mm512_add_epi32(other.0, half))]
@@ -175,9 +202,8 @@ impl Lanes32 for U32x16 {
     }
 
     #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "the low word is wanted")]
-    fn sum(_: Avx512, number: i64) -> [__m512i; 2] {
-        avx512!([_mm512_set1_epi32(number as i32), _mm512_set1_epi32((number >> 32) as i32)])
+    fn sum(_: Avx512, [low, high]: [i32; 2]) -> [__m512i; 2] {
+        avx512!([_mm512_set1_epi32(low), _mm512_set1_epi32(high)])
     }
 
     #[inline(always)]
@@ -185,8 +211,8 @@ impl Lanes32 for U32x16 {
         avx512!({
             let coefficients = _mm512_set1_epi32(word_of_halves(coefficients));
             [
-                _mm512_add_epi32(sum[0], _mm512_madd_epi16(pair[0], coefficients)),
-                _mm512_add_epi32(sum[1], _mm512_madd_epi16(pair[1], coefficients)),
+                add_pair_products(sum[0], pair[0], coefficients),
+                add_pair_products(sum[1], pair[1], coefficients),
             ]
         })
     }
@@ -204,7 +230,7 @@ impl Lanes32 for U32x16 {
         // As in the portable form; the low half of `low` made signed, its high half counts once.
         Self(avx512!({
             let low = _mm512_xor_si512(low, _mm512_set1_epi32(1 << 15));
-            _mm512_add_epi32(high, _mm512_madd_epi16(low, _mm512_set1_epi32(word_of_halves([-K, 1]))))
+            add_pair_products(high, low, _mm512_set1_epi32(word_of_halves([-K, 1])))
         }))
     }
 }
@@ -215,15 +241,16 @@ impl Lanes32 for U32x16 {
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn high_words([even, odd]: [__m512i; 2]) -> __m512i {
-    const EVEN: __mmask16 = 0b0101_0101_0101_0101;
+    // The first sixteen are words of `odd`.
+    let index = _mm512_setr_epi32(17, 1, 19, 3, 21, 5, 23, 7, 25, 9, 27, 11, 29, 13, 31, 15);
     let mut merged = odd;
-    // SAFETY: a shuffle of registers; the caller has AVX-512.
+    // SAFETY: a permutation of registers; the caller has AVX-512.
     unsafe {
         asm!(
-            "vmovshdup {merged}{{{even_lanes}}}, {even}",
+            "vpermt2d {merged}, {index}, {even}",
             merged = inout(zmm_reg) merged,
+            index = in(zmm_reg) index,
             even = in(zmm_reg) even,
-            even_lanes = in(kreg) EVEN,
             options(pure, nomem, nostack, preserves_flags)
         );
     }
@@ -248,6 +275,25 @@ fn multiply_words(a: __m512i, b: __m512i) -> __m512i {
         );
     }
     product
+}
+
+/// `sum` plus the products of both 16-bit halves of the words.
+///
+/// Written as the instruction: the compiler takes it apart otherwise.
+#[inline]
+#[target_feature(enable = "avx512vnni")]
+fn add_pair_products(mut sum: __m512i, a: __m512i, b: __m512i) -> __m512i {
+    // SAFETY: a product of registers; the caller has the instructions.
+    unsafe {
+        asm!(
+            "vpdpwssd {sum}, {a}, {b}",
+            sum = inout(zmm_reg) sum,
+            a = in(zmm_reg) a,
+            b = in(zmm_reg) b,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    sum
 }
 
 /// `x^2 / 2^32` modulo `P` in `(-P, P)`, of the low words of 64-bit numbers.
@@ -301,6 +347,12 @@ impl Lanes64 for U64x8 {
     #[inline(always)]
     fn xor(self, rhs: Self) -> Self {
         Self(avx512!(_mm512_xor_si512(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn xor3(self, a: Self, b: Self) -> Self {
+        const XOR3: i32 = 0x96;
+        Self(avx512!(_mm512_ternarylogic_epi64::<XOR3>(self.0, a.0, b.0)))
     }
 
     #[inline(always)]

@@ -56,26 +56,34 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     #[must_use]
     fn cube_montgomery<const P: u32, const P_INV: u32>(self) -> Self;
 
-    /// Signed words, arranged as factors of 64-bit products.
+    /// Words, arranged as factors of products with constants.
     type Factor: Copy;
-    /// A signed 64-bit number for each word.
+    /// A sum of products for each word.
     type Wide: Copy;
+    /// Whether factors and constants are signed words, or unsigned ones below `2^31`.
+    const SIGNED: bool;
+    /// How many products a sum can take: for signed words, of which no product is above `P^2 / 4` in absolute value, so that eight of
+    /// them and a start stay below `2^32 P`; for unsigned words below `2^31`.
+    const MOST: usize;
 
-    /// The words, as signed numbers, ready to be multiplied.
+    /// The words, ready to be multiplied.
     #[must_use]
     fn factor(self) -> Self::Factor;
-    /// Every number the same.
+    /// Every sum starts with `number`, at most `P` in absolute value, and not negative where words are unsigned.
     #[must_use]
     fn wide(machine: Self::Machine, number: i64) -> Self::Wide;
-    /// `sum + factor * constant`, modulo `2^64`.
+    /// `sum + factor * constant`.
     #[must_use]
     fn multiply_add(
         machine: Self::Machine,
         sum: Self::Wide,
         factor: Self::Factor,
-        constant: i32,
+        constant: i64,
     ) -> Self::Wide;
-    /// `sum / 2^32` modulo `P` in `[0, P)`, for `-2^32 P < sum < 2^32 P`; `P` as in [`mul_montgomery`](Self::mul_montgomery).
+    /// The sum of two sums, which together have no more than [`MOST`](Self::MOST) products.
+    #[must_use]
+    fn add_wide(a: Self::Wide, b: Self::Wide) -> Self::Wide;
+    /// `sum / 2^32` modulo `P` in `[0, P)`; `P` as in [`cube_montgomery`](Self::cube_montgomery).
     #[must_use]
     fn reduce_wide<const P: u32, const P_INV: u32>(sum: Self::Wide) -> Self;
 
@@ -84,12 +92,12 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     /// A sum for each word, of words with small coefficients. Its value is `low + 2^16 high`, two signed 32-bit numbers.
     type Sum: Copy;
 
-    /// Two vectors of signed words in `[-2^31, 2^31 - 2^15)`.
+    /// Two vectors of words less `OFFSET`, a multiple of `2^16`: as signed numbers they are in `[-2^31, 2^31 - 2^15)`.
     #[must_use]
-    fn pair(self, other: Self) -> Self::Pair;
-    /// Every sum the same: `low` is the low word of `number`, and `high` the high one, both signed.
+    fn pair<const OFFSET: u32>(self, other: Self) -> Self::Pair;
+    /// Every sum the same: `low` and `high`.
     #[must_use]
-    fn sum(machine: Self::Machine, number: i64) -> Self::Sum;
+    fn sum(machine: Self::Machine, parts: [i32; 2]) -> Self::Sum;
     /// Adds the two words of the pair, each times its coefficient: `2^15` times the coefficients that a sum has seen, in absolute value,
     /// and what it started with stay below `2^31` (for `low` and for `high`).
     #[must_use]
@@ -127,6 +135,9 @@ pub trait Lanes64: Copy + Send + Sync + 'static {
     /// Bitwise exclusive or.
     #[must_use]
     fn xor(self, rhs: Self) -> Self;
+    /// `self ^ a ^ b`, bitwise: one instruction where there is one for it.
+    #[must_use]
+    fn xor3(self, a: Self, b: Self) -> Self;
     /// `!self & rhs`, bitwise.
     #[must_use]
     fn not_and(self, rhs: Self) -> Self;

@@ -77,6 +77,8 @@ impl Lanes32 for u32 {
 
     type Factor = i32;
     type Wide = i64;
+    const SIGNED: bool = true;
+    const MOST: usize = 8;
 
     #[inline(always)]
     fn factor(self) -> i32 {
@@ -89,8 +91,13 @@ impl Lanes32 for u32 {
     }
 
     #[inline(always)]
-    fn multiply_add(_: Portable, sum: i64, factor: i32, constant: i32) -> i64 {
-        sum.wrapping_add(i64::from(factor) * i64::from(constant))
+    fn multiply_add(_: Portable, sum: i64, factor: i32, constant: i64) -> i64 {
+        sum.wrapping_add(i64::from(factor).wrapping_mul(constant))
+    }
+
+    #[inline(always)]
+    fn add_wide(a: i64, b: i64) -> i64 {
+        a.wrapping_add(b)
     }
 
     #[inline(always)]
@@ -105,14 +112,13 @@ impl Lanes32 for u32 {
     type Sum = i64;
 
     #[inline(always)]
-    fn pair(self, other: Self) -> [i32; 2] {
-        [self.cast_signed(), other.cast_signed()]
+    fn pair<const OFFSET: u32>(self, other: Self) -> [i32; 2] {
+        [Self::wrapping_sub(self, OFFSET).cast_signed(), Self::wrapping_sub(other, OFFSET).cast_signed()]
     }
 
     #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "the low word is wanted")]
-    fn sum(_: Portable, number: i64) -> i64 {
-        i64::from(number as i32) + (number >> 32 << 16)
+    fn sum(_: Portable, [low, high]: [i32; 2]) -> i64 {
+        i64::from(low) + (i64::from(high) << 16)
     }
 
     #[inline(always)]
@@ -183,6 +189,11 @@ impl Lanes64 for u64 {
     #[inline(always)]
     fn xor(self, rhs: Self) -> Self {
         self ^ rhs
+    }
+
+    #[inline(always)]
+    fn xor3(self, a: Self, b: Self) -> Self {
+        self ^ (a ^ b)
     }
 
     #[inline(always)]

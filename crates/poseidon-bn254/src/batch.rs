@@ -2,108 +2,112 @@
 
 #[cfg(target_arch = "x86_64")]
 use touchmark_lanes::{Adx, Avx512Ifma, ifma::U52x8};
-use touchmark_lanes::{Backend, Lanes52, Portable, dispatch};
+use touchmark_lanes::{Backend, Lanes52, Portable, dispatch, wide::Multiplier};
 
 use crate::{
     Fr,
     arithmetic::{Arithmetic, Scalar},
     packed::Packed,
-    params::Width,
+    params::Instance,
     permutation::first_cell,
+    tables::MAX_WIDTH,
 };
 
-/// The functions of one width. The caller sees to it that the lengths agree.
-#[derive(Debug)]
-pub struct Instance {
-    /// How many inputs a hash takes.
-    pub(crate) inputs: usize,
-    /// The hash of a tag and `inputs` inputs.
-    pub(crate) hash: fn(Backend, Fr, &[Fr]) -> Fr,
-    /// The hashes of a tag and `inputs` inputs each.
-    pub(crate) hash_many: fn(Backend, Fr, &[Fr], &mut [Fr]),
-}
-
-impl Instance {
-    pub(crate) const fn of<W: Width<T, Y, P>, const T: usize, const Y: usize, const P: usize>() -> Self {
-        Self { inputs: Y, hash: hash_one::<W, T, Y, P>, hash_many: hash_many::<W, T, Y, P> }
-    }
-}
-
-/// One hash, with the scalar instructions that go with the backend.
-fn hash_one<W: Width<T, Y, P>, const T: usize, const Y: usize, const P: usize>(
-    backend: Backend,
-    tag: Fr,
-    inputs: &[Fr],
-) -> Fr {
-    let state = core::array::from_fn(|i| if i == 0 { tag } else { inputs[i - 1] }.to_montgomery());
+/// The hash of a tag and as many inputs as the instance takes.
+pub(crate) fn hash_one(backend: Backend, instance: &Instance, tag: Fr, inputs: &[Fr]) -> Fr {
     #[cfg(target_arch = "x86_64")]
     if let Some(adx) = Adx::within(backend) {
-        return Fr::from_lazy(&first_cell(Scalar(adx), W::WORDS, state));
+        return scalar_kernel(adx, instance, tag, inputs);
     }
     let _ = backend;
-    Fr::from_lazy(&first_cell(Scalar(Portable), W::WORDS, state))
+    scalar_kernel(Portable, instance, tag, inputs)
+}
+
+/// The hashes of a tag and as many inputs each as the instance takes, `inputs.len() == instance.inputs() * digests.len()`.
+pub(crate) fn hash_many(backend: Backend, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
+    // One alone is quicker by itself than among seven that are thrown away.
+    if digests.len() == 1 {
+        hash_each(backend, instance, tag, inputs, digests);
+    } else {
+        side_by_side(backend, instance, tag, inputs, digests);
+    }
 }
 
 /// Hash after hash.
-fn hash_each<W: Width<T, Y, P>, const T: usize, const Y: usize, const P: usize>(
-    backend: Backend,
-    tag: Fr,
-    inputs: &[Fr],
-    digests: &mut [Fr],
-) {
-    for (inputs, digest) in inputs.chunks_exact(Y).zip(digests) {
-        *digest = hash_one::<W, T, Y, P>(backend, tag, inputs);
+fn hash_each(backend: Backend, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
+    for (inputs, digest) in inputs.chunks_exact(instance.inputs()).zip(digests) {
+        *digest = hash_one(backend, instance, tag, inputs);
     }
 }
 
-/// Hashes side by side, as many at a time as the vector has words; the last ones are padded.
-#[inline(always)]
-fn packed_kernel<L: Lanes52, W: Width<T, Y, P>, const T: usize, const Y: usize, const P: usize>(
-    token: L::Token,
-    tag: Fr,
-    inputs: &[Fr],
-    digests: &mut [Fr],
-) {
-    let packed = Packed::<L>(token);
-    for (inputs, digests) in inputs.chunks(Y * L::WIDTH).zip(digests.chunks_mut(L::WIDTH)) {
-        let mut state = [packed.zero(); T];
-        state[0] = packed.gather(|_| tag);
-        for (i, cell) in state[1..].iter_mut().enumerate() {
-            *cell = packed.gather(|lane| inputs.get(lane * Y + i).copied().unwrap_or_default());
-        }
-        packed.scatter(&first_cell(packed, W::LIMBS, state), digests);
-    }
+dispatch! {
+    fn side_by_side[][](instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr])
+        = ifma ifma_kernel, else hash_each
 }
 
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn ifma_kernel<W: Width<T, Y, P>, const T: usize, const Y: usize, const P: usize>(
-    token: Avx512Ifma,
+fn ifma_kernel(token: Avx512Ifma, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
+    packed_kernel::<U52x8>(token, instance, tag, inputs, digests);
+}
+
+fn scalar_kernel<M: Multiplier>(multiplier: M, instance: &Instance, tag: Fr, inputs: &[Fr]) -> Fr {
+    let mut state = [[0; 4]; MAX_WIDTH];
+    for (cell, element) in state.iter_mut().zip(core::iter::once(&tag).chain(inputs)) {
+        *cell = element.to_montgomery();
+    }
+    let (a, tables) = (Scalar(multiplier), &instance.words);
+    let cell = match tables.width {
+        // One and two inputs are what most callers hash, and there the loops themselves would be a tenth of the time.
+        2 => first_cell(a, 2, tables, state),
+        3 => first_cell(a, 3, tables, state),
+        width => first_cell(a, width, tables, state),
+    };
+    Fr::from_lazy(&cell)
+}
+
+/// Hashes side by side, as many at a time as the vector has words; the last ones are padded.
+#[cfg(any(target_arch = "x86_64", test))]
+#[inline(always)]
+fn packed_kernel<L: Lanes52>(
+    token: L::Token,
+    instance: &Instance,
     tag: Fr,
     inputs: &[Fr],
     digests: &mut [Fr],
 ) {
-    packed_kernel::<U52x8, W, T, Y, P>(token, tag, inputs, digests);
+    let (packed, each) = (Packed::<L>(token), instance.inputs());
+    for (inputs, digests) in inputs.chunks(each * L::WIDTH).zip(digests.chunks_mut(L::WIDTH)) {
+        let mut state = [packed.zero(); MAX_WIDTH];
+        state[0] = packed.gather(|_| tag);
+        for (i, cell) in state[1..=each].iter_mut().enumerate() {
+            *cell = packed.gather(|lane| inputs.get(lane * each + i).copied().unwrap_or_default());
+        }
+        packed.scatter(&first_cell(packed, each + 1, &instance.limbs, state), digests);
+    }
 }
 
-dispatch! {
-    fn side_by_side
-        [W: Width<T, Y, P>, const T: usize, const Y: usize, const P: usize]
-        [W, T, Y, P]
-        (tag: Fr, inputs: &[Fr], digests: &mut [Fr]) = ifma ifma_kernel, else hash_each
-}
+#[cfg(test)]
+mod tests {
+    extern crate std;
 
-/// The hashes of a tag and Y inputs each, `inputs.len() == Y * digests.len()`.
-fn hash_many<W: Width<T, Y, P>, const T: usize, const Y: usize, const P: usize>(
-    backend: Backend,
-    tag: Fr,
-    inputs: &[Fr],
-    digests: &mut [Fr],
-) {
-    // One alone is quicker by itself than among seven that are thrown away.
-    if digests.len() == 1 {
-        hash_each::<W, T, Y, P>(backend, tag, inputs, digests);
-    } else {
-        side_by_side::<W, T, Y, P>(backend, tag, inputs, digests);
+    use touchmark_lanes::portable::U52;
+
+    use super::*;
+    use crate::params::INSTANCES;
+
+    /// The kernel for vectors on its one-lane model, so that it is tested on every machine.
+    #[test]
+    fn the_model_of_the_lanes_agrees_with_the_words() {
+        let minus_one = Fr::from_lazy(&crate::words::subtract(&Fr::MODULUS, &Fr::ONE.to_montgomery()).0);
+        for instance in INSTANCES {
+            let n = instance.inputs();
+            let inputs: std::vec::Vec<_> =
+                (0..4 * n as u64).map(|i| if i < n as u64 { minus_one } else { Fr::from(i) }).collect();
+            let (mut digests, mut expected) = ([Fr::ZERO; 4], [Fr::ZERO; 4]);
+            packed_kernel::<U52>(Portable, instance, minus_one, &inputs, &mut digests);
+            hash_each(Backend::Portable, instance, minus_one, &inputs, &mut expected);
+            assert_eq!(digests, expected, "{n} inputs");
+        }
     }
 }

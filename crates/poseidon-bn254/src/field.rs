@@ -19,6 +19,8 @@ use crate::{
 pub struct Fr(Words);
 
 impl Fr {
+    /// p, as words, least significant first.
+    pub const MODULUS: [u64; 4] = MODULUS;
     /// 0.
     pub const ZERO: Self = Self([0; 4]);
     /// 1.

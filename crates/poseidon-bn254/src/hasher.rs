@@ -5,9 +5,9 @@ use core::ops::Deref;
 use touchmark_lanes::Backend;
 
 use crate::{
-    Fr, HashError,
-    batch::Instance,
-    params::{INSTANCES, SupportedWidth, instance},
+    Fr, HashError, batch,
+    params::{INSTANCES, Instance, SupportedWidth, instance},
+    tables::MAX_WIDTH,
 };
 
 /// The most inputs that [`Hasher::new`] takes.
@@ -56,7 +56,7 @@ impl Hasher {
     /// How many inputs a hash takes.
     #[must_use]
     pub const fn inputs(&self) -> usize {
-        self.instance.inputs
+        self.instance.inputs()
     }
 
     /// The hash of the inputs.
@@ -73,7 +73,7 @@ impl Hasher {
         if inputs.len() != self.inputs() {
             return Err(HashError::InputCount { found: inputs.len(), expected: self.inputs() });
         }
-        Ok((self.instance.hash)(backend, self.tag, inputs))
+        Ok(batch::hash_one(backend, self.instance, self.tag, inputs))
     }
 
     /// The hash of inputs of 32 bytes each, most significant first; so is the digest.
@@ -104,7 +104,7 @@ impl Hasher {
                 length => return Err(HashError::InputLength { position, length }),
             }
         }
-        let mut elements = [Fr::ZERO; INSTANCES.len()];
+        let mut elements = [Fr::ZERO; MAX_WIDTH];
         for (position, input) in inputs.iter().enumerate() {
             let element = input.as_ref().try_into().ok().and_then(&read);
             let element = element.ok_or(HashError::InputNotBelowModulus { position })?;
@@ -141,7 +141,7 @@ impl Hasher {
         if digests.len().checked_mul(expected) != Some(inputs.len()) {
             return Err(HashError::BatchLength { inputs: inputs.len(), digests: digests.len(), expected });
         }
-        (self.instance.hash_many)(backend, self.tag, inputs, digests);
+        batch::hash_many(backend, self.instance, self.tag, inputs, digests);
         Ok(())
     }
 }

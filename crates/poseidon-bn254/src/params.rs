@@ -2,27 +2,32 @@
 
 use crate::{
     Poseidon,
-    batch::Instance,
-    tables::{Limbs, Tables, Words},
+    tables::{Arrays, Limbs, Tables, Words},
 };
 
-/// The tables of one width. T, Y and P name it: cells, cells less one, partial rounds.
-pub(crate) trait Width<const T: usize, const Y: usize, const P: usize>: 'static {
+/// One width.
+#[derive(Debug)]
+pub struct Instance {
     /// For one hash at a time.
-    const WORDS: &'static Tables<Words, T, Y, P>;
+    pub(crate) words: Tables<Words>,
     /// For 52-bit lanes.
-    const LIMBS: &'static Tables<Limbs, T, Y, P>;
+    #[cfg(any(target_arch = "x86_64", test))]
+    pub(crate) limbs: Tables<Limbs>,
 }
 
-/// Circom's family: 8 full rounds, x^5, constants and matrices from the Grain LFSR.
-pub(crate) struct Circom;
+impl Instance {
+    /// How many inputs a hash takes.
+    pub(crate) const fn inputs(&self) -> usize {
+        self.words.width - 1
+    }
+}
 
 mod sealed {
     /// A width that has tables.
     pub trait Sealed {
-        /// Its functions.
+        /// Its tables.
         #[doc(hidden)]
-        const INSTANCE: &'static crate::batch::Instance;
+        const INSTANCE: &'static super::Instance;
     }
 }
 
@@ -30,14 +35,14 @@ mod sealed {
 pub trait SupportedWidth: sealed::Sealed {}
 
 macro_rules! widths {
-    ($($(#[$cfg:meta])* $module:ident: $t:literal, $y:literal, $p:literal;)*) => {$(
+    ($($(#[$cfg:meta])* $module:ident: $t:literal, $p:literal;)*) => {$(
         $(#[$cfg])*
         mod $module;
 
         $(#[$cfg])*
-        impl Width<$t, $y, $p> for Circom {
-            const WORDS: &'static Tables<Words, $t, $y, $p> = {
-                static WORDS: Tables<Words, $t, $y, $p> = Tables {
+        impl sealed::Sealed for Poseidon<$t> {
+            const INSTANCE: &'static Instance = {
+                const ARRAYS: Arrays<Words, $t, { $t - 1 }, $p> = Arrays {
                     first: $module::FIRST,
                     mds: $module::MDS,
                     entry: $module::ENTRY,
@@ -50,17 +55,15 @@ macro_rules! widths {
                     last: $module::LAST,
                 }
                 .checked();
-                &WORDS
+                static WORDS: Arrays<Words, $t, { $t - 1 }, $p> = ARRAYS;
+                #[cfg(any(target_arch = "x86_64", test))]
+                static LIMBS: Arrays<Limbs, $t, { $t - 1 }, $p> = ARRAYS.limbs();
+                &Instance {
+                    words: WORDS.tables(),
+                    #[cfg(any(target_arch = "x86_64", test))]
+                    limbs: LIMBS.tables(),
+                }
             };
-            const LIMBS: &'static Tables<Limbs, $t, $y, $p> = {
-                static LIMBS: Tables<Limbs, $t, $y, $p> = <Circom as Width<$t, $y, $p>>::WORDS.limbs();
-                &LIMBS
-            };
-        }
-
-        $(#[$cfg])*
-        impl sealed::Sealed for Poseidon<$t> {
-            const INSTANCE: &'static Instance = &Instance::of::<Circom, $t, $y, $p>();
         }
 
         $(#[$cfg])*
@@ -69,34 +72,34 @@ macro_rules! widths {
 }
 
 widths! {
-    width_02: 2, 1, 56;
-    width_03: 3, 2, 57;
-    width_04: 4, 3, 56;
-    width_05: 5, 4, 60;
-    width_06: 6, 5, 60;
-    width_07: 7, 6, 63;
-    width_08: 8, 7, 64;
-    width_09: 9, 8, 63;
-    width_10: 10, 9, 60;
-    width_11: 11, 10, 66;
-    width_12: 12, 11, 60;
-    width_13: 13, 12, 65;
+    width_02: 2, 56;
+    width_03: 3, 57;
+    width_04: 4, 56;
+    width_05: 5, 60;
+    width_06: 6, 60;
+    width_07: 7, 63;
+    width_08: 8, 64;
+    width_09: 9, 63;
+    width_10: 10, 60;
+    width_11: 11, 66;
+    width_12: 12, 60;
+    width_13: 13, 65;
     #[cfg(feature = "wide")]
-    width_14: 14, 13, 70;
+    width_14: 14, 70;
     #[cfg(feature = "wide")]
-    width_15: 15, 14, 60;
+    width_15: 15, 60;
     #[cfg(feature = "wide")]
-    width_16: 16, 15, 64;
+    width_16: 16, 64;
     #[cfg(feature = "wide")]
-    width_17: 17, 16, 68;
+    width_17: 17, 68;
 }
 
-/// The functions of [`Poseidon<T>`].
+/// The tables of [`Poseidon<T>`].
 pub(crate) const fn instance<P: SupportedWidth>() -> &'static Instance {
     P::INSTANCE
 }
 
-/// The instances for 1, 2, .. inputs.
+/// The tables for 1, 2, .. inputs.
 pub(crate) static INSTANCES: &[&Instance] = &[
     instance::<Poseidon<2>>(),
     instance::<Poseidon<3>>(),

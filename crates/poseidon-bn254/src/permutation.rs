@@ -1,35 +1,42 @@
 //! The permutation, written once for every representation of field elements.
 
-use crate::{arithmetic::Arithmetic, tables::Tables};
+use crate::{
+    arithmetic::Arithmetic,
+    tables::{MAX_WIDTH, Tables},
+};
 
-/// Cell 0 after the permutation, lazy, for a state of elements below p.
+/// Cell 0 after the permutation, lazy, for a state of `width` elements below p; the tables have that width.
+///
+/// A caller who writes the width as a constant gets a copy of the kernel with its loops unrolled.
 #[inline(always)]
-pub(crate) fn first_cell<A: Arithmetic, const T: usize, const Y: usize, const P: usize>(
+pub(crate) fn first_cell<A: Arithmetic>(
     a: A,
-    tables: &Tables<A::Constant, T, Y, P>,
-    mut state: [A::Element; T],
+    width: usize,
+    tables: &Tables<A::Constant>,
+    mut state: [A::Element; MAX_WIDTH],
 ) -> A::Element {
-    for (cell, constant) in state.iter_mut().zip(&tables.first[0]) {
+    let state = &mut state[..width];
+    for (cell, constant) in state.iter_mut().zip(tables.first) {
         *cell = a.add(cell, constant);
     }
-    for constants in &tables.first[1..] {
-        fifth_powers(a, &mut state);
-        state = layer(a, &tables.mds, &state, constants);
+    for constants in tables.first.chunks_exact(width).skip(1) {
+        fifth_powers(a, state);
+        layer(a, tables.mds, constants, state);
     }
-    fifth_powers(a, &mut state);
-    state = partial_rounds(a, tables, &state);
-    for constants in &tables.last[1..] {
-        fifth_powers(a, &mut state);
-        state = layer(a, &tables.mds, &state, constants);
+    fifth_powers(a, state);
+    partial_rounds(a, width, tables, state);
+    for constants in tables.last.chunks_exact(width).skip(1) {
+        fifth_powers(a, state);
+        layer(a, tables.mds, constants, state);
     }
-    fifth_powers(a, &mut state);
+    fifth_powers(a, state);
     let mut sum = a.sum_from(&a.zero());
-    add_products(a, &mut sum, &tables.mds[0], state.iter());
-    a.reduce(sum, T)
+    add_products(a, &mut sum, &tables.mds[..width], state.iter());
+    a.reduce(sum, width)
 }
 
 #[inline(always)]
-fn fifth_powers<A: Arithmetic, const T: usize>(a: A, state: &mut [A::Element; T]) {
+fn fifth_powers<A: Arithmetic>(a: A, state: &mut [A::Element]) {
     for cell in state {
         *cell = a.fifth_power(cell);
     }
@@ -37,56 +44,49 @@ fn fifth_powers<A: Arithmetic, const T: usize>(a: A, state: &mut [A::Element; T]
 
 /// Matrix times state plus constants.
 #[inline(always)]
-fn layer<A: Arithmetic, const T: usize>(
-    a: A,
-    matrix: &[[A::Constant; T]; T],
-    state: &[A::Element; T],
-    constants: &[A::Constant],
-) -> [A::Element; T] {
-    let mut next = [a.zero(); T];
-    for ((cell, row), constant) in next.iter_mut().zip(matrix).zip(constants) {
+fn layer<A: Arithmetic>(a: A, matrix: &[A::Constant], constants: &[A::Constant], state: &mut [A::Element]) {
+    let width = state.len();
+    let mut next = [a.zero(); MAX_WIDTH];
+    for ((cell, row), constant) in next.iter_mut().zip(matrix.chunks_exact(width)).zip(constants) {
         let mut sum = a.sum_from_constant(constant);
         add_products(a, &mut sum, row, state.iter());
-        *cell = a.reduce(sum, T);
+        *cell = a.reduce(sum, width);
     }
-    next
+    state.copy_from_slice(&next[..width]);
 }
 
-/// From the S-boxes of the fourth full round to the state before those of the fifth: the linear system of [`Tables`].
+/// From the S-boxes of the fourth full round to the state before those of the fifth: the linear system of
+/// [`tables`](crate::tables).
 #[inline(always)]
-fn partial_rounds<A: Arithmetic, const T: usize, const Y: usize, const P: usize>(
-    a: A,
-    tables: &Tables<A::Constant, T, Y, P>,
-    state: &[A::Element; T],
-) -> [A::Element; T] {
-    let free = layer(a, &tables.entry, state, &tables.partial[..T]);
-    let mut y = Recent::<A::Element, T>::new(a.zero());
-    let mut s = Recent::<A::Element, T>::new(a.zero());
-    for start in &free {
-        let mut sum = a.sum_from(start);
-        add_products(a, &mut sum, &tables.response, s.newest_first());
-        let value = a.reduce(sum, Y);
+fn partial_rounds<A: Arithmetic>(a: A, width: usize, tables: &Tables<A::Constant>, state: &mut [A::Element]) {
+    let terms = 2 * width - 1;
+    layer(a, tables.entry, tables.partial, state);
+    let mut y = Recent::new(a.zero(), width);
+    let mut s = Recent::new(a.zero(), width);
+    for free in &*state {
+        let mut sum = a.sum_from(free);
+        add_products(a, &mut sum, &tables.response[..width - 1], s.newest_first());
+        let value = a.reduce(sum, width);
         y.push(value);
         s.push(a.fifth_power(&value));
     }
-    for constant in &tables.partial[T..] {
+    for constant in &tables.partial[width..] {
         // The newest fifth power comes last: the products before need not wait for it.
         let mut sum = a.sum_from_constant(constant);
-        add_products(a, &mut sum, &tables.alpha, y.newest_first());
-        add_products(a, &mut sum, &tables.beta[1..], s.newest_first().skip(1));
+        add_products(a, &mut sum, &tables.alpha[..width - 1], y.newest_first());
+        add_products(a, &mut sum, &tables.beta[1..width], s.newest_first().skip(1));
         add_products(a, &mut sum, &tables.beta[..1], s.newest_first());
-        let value = a.reduce(sum, T + Y);
+        let value = a.reduce(sum, terms);
         y.push(value);
         s.push(a.fifth_power(&value));
     }
-    let mut next = [a.zero(); T];
-    for (i, cell) in next.iter_mut().enumerate() {
-        let mut sum = a.sum_from_constant(&tables.last[0][i]);
-        add_products(a, &mut sum, &tables.exit_y[i], y.newest_first());
-        add_products(a, &mut sum, &tables.exit_s[i], s.newest_first());
-        *cell = a.reduce(sum, T + Y);
+    let rows = tables.exit_y.chunks_exact(width - 1).zip(tables.exit_s.chunks_exact(width)).zip(tables.last);
+    for (cell, ((row_y, row_s), constant)) in state.iter_mut().zip(rows) {
+        let mut sum = a.sum_from_constant(constant);
+        add_products(a, &mut sum, row_y, y.newest_first());
+        add_products(a, &mut sum, row_s, s.newest_first());
+        *cell = a.reduce(sum, terms);
     }
-    next
 }
 
 /// Adds the products of constants and elements, as many as there are of both.
@@ -104,31 +104,31 @@ fn add_products<'a, A: Arithmetic>(
     }
 }
 
-/// The last N values pushed, or all if there were fewer, contiguous in memory.
-struct Recent<E, const N: usize> {
-    cells: [[E; N]; 2],
+/// The last `most` values pushed, or all if there were fewer, contiguous in memory.
+struct Recent<E> {
+    cells: [E; 2 * MAX_WIDTH],
+    most: usize,
     end: usize,
 }
 
-impl<E: Copy, const N: usize> Recent<E, N> {
+impl<E: Copy> Recent<E> {
     #[inline(always)]
-    fn new(filler: E) -> Self {
-        Self { cells: [[filler; N]; 2], end: 0 }
+    fn new(filler: E, most: usize) -> Self {
+        Self { cells: [filler; 2 * MAX_WIDTH], most, end: 0 }
     }
 
     #[inline(always)]
     fn push(&mut self, value: E) {
-        let cells = self.cells.as_flattened_mut();
-        if self.end == cells.len() {
-            cells.copy_within(N + 1.., 0);
-            self.end = N - 1;
+        if self.end == self.cells.len() {
+            self.cells.copy_within(self.end + 1 - self.most.., 0);
+            self.end = self.most - 1;
         }
-        cells[self.end] = value;
+        self.cells[self.end] = value;
         self.end += 1;
     }
 
     #[inline(always)]
     fn newest_first(&self) -> impl Iterator<Item = &E> {
-        self.cells.as_flattened()[self.end.saturating_sub(N)..self.end].iter().rev()
+        self.cells[self.end.saturating_sub(self.most)..self.end].iter().rev()
     }
 }

@@ -17,9 +17,10 @@
 
 use crate::words::{self, MODULUS};
 
-/// The constants of one width: T cells, Y = T - 1, P partial rounds, elements of type C.
+/// The constants of one width as arrays, so that a row of the wrong size does not compile: T cells, Y = T - 1, P partial
+/// rounds, elements of type C.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Tables<C, const T: usize, const Y: usize, const P: usize> {
+pub(crate) struct Arrays<C, const T: usize, const Y: usize, const P: usize> {
     /// Round constants of the first four full rounds.
     pub(crate) first: [[C; T]; 4],
     /// The matrix of the full rounds.
@@ -48,10 +49,10 @@ pub(crate) type Words = [u64; 4];
 /// Five limbs of 52 bits, least significant first, of the Montgomery form `x * 2^260 mod p`.
 pub(crate) type Limbs = [u64; 5];
 
-impl<const T: usize, const Y: usize, const P: usize> Tables<Words, T, Y, P> {
+impl<const T: usize, const Y: usize, const P: usize> Arrays<Words, T, Y, P> {
     /// The same tables; a shape that the kernels do not expect, or an element that is not below the modulus, does not compile.
     pub(crate) const fn checked(self) -> Self {
-        assert!(T >= 2 && T <= 17, "the range proofs reach to width 17");
+        assert!(T >= 2 && T <= MAX_WIDTH, "the range proofs reach to width 17");
         assert!(Y == T - 1 && P >= T);
         all_below_modulus(self.first.as_flattened());
         all_below_modulus(self.mds.as_flattened());
@@ -67,8 +68,8 @@ impl<const T: usize, const Y: usize, const P: usize> Tables<Words, T, Y, P> {
     }
 
     /// The tables for 52-bit lanes.
-    pub(crate) const fn limbs(&self) -> Tables<Limbs, T, Y, P> {
-        Tables {
+    pub(crate) const fn limbs(&self) -> Arrays<Limbs, T, Y, P> {
+        Arrays {
             first: rows(&self.first),
             mds: rows(&self.mds),
             entry: rows(&self.entry),
@@ -82,6 +83,45 @@ impl<const T: usize, const Y: usize, const P: usize> Tables<Words, T, Y, P> {
         }
     }
 }
+
+impl<C, const T: usize, const Y: usize, const P: usize> Arrays<C, T, Y, P> {
+    /// The form that the kernels take.
+    pub(crate) const fn tables(&'static self) -> Tables<C> {
+        Tables {
+            width: T,
+            first: self.first.as_flattened(),
+            mds: self.mds.as_flattened(),
+            entry: self.entry.as_flattened(),
+            partial: &self.partial,
+            response: &self.response,
+            alpha: &self.alpha,
+            beta: &self.beta,
+            exit_y: self.exit_y.as_flattened(),
+            exit_s: self.exit_s.as_flattened(),
+            last: self.last.as_flattened(),
+        }
+    }
+}
+
+/// The constants of one width as slices, row after row: a kernel is compiled once for all widths, which costs nothing that can be
+/// measured and keeps the code small. Fields as in [`Arrays`].
+#[derive(Debug)]
+pub(crate) struct Tables<C: 'static> {
+    pub(crate) width: usize,
+    pub(crate) first: &'static [C],
+    pub(crate) mds: &'static [C],
+    pub(crate) entry: &'static [C],
+    pub(crate) partial: &'static [C],
+    pub(crate) response: &'static [C],
+    pub(crate) alpha: &'static [C],
+    pub(crate) beta: &'static [C],
+    pub(crate) exit_y: &'static [C],
+    pub(crate) exit_s: &'static [C],
+    pub(crate) last: &'static [C],
+}
+
+/// Cells of the widest instance.
+pub(crate) const MAX_WIDTH: usize = if cfg!(feature = "wide") { 17 } else { 13 };
 
 const fn all_below_modulus(elements: &[Words]) {
     let mut i = 0;

@@ -1,12 +1,15 @@
 //! The permutation, in any machine's lanes.
 
-use touchmark_koalabear::{KoalaBear, Packed, Signed};
+use touchmark_koalabear::{Factor, KoalaBear, Packed, Signed};
 use touchmark_lanes::Machine;
 
 use crate::{partial::PartialRounds, width16, width24};
 
 /// Full rounds before, and again after, the partial ones.
 pub(crate) const HALF_FULL_ROUNDS: usize = 4;
+
+/// Where a layer's sum starts: two words, which each layer reads in its own way.
+pub(crate) type Start = [i32; 2];
 
 /// A Poseidon permutation of `W` elements: round constants and matrix, in the form that the rounds use.
 ///
@@ -16,10 +19,18 @@ pub(crate) const HALF_FULL_ROUNDS: usize = 4;
 pub struct Poseidon<const W: usize> {
     /// Added to the input.
     pub(crate) first: [KoalaBear; W],
-    /// The constants that the first full rounds' layers add: those of the round that follows. The last adds none.
-    pub(crate) initial: [[i64; W]; HALF_FULL_ROUNDS],
+    /// The rounds' constants, in the form for unsigned factors and in that for signed ones.
+    pub(crate) rounds: [Rounds<W>; 2],
+}
+
+/// The constants of all rounds.
+#[derive(Debug)]
+pub(crate) struct Rounds<const W: usize> {
+    /// What the layers of the first full rounds add: the constants of the round that follows. The last adds none.
+    pub(crate) initial: [[Start; W]; HALF_FULL_ROUNDS],
     pub(crate) partial: PartialRounds<W>,
-    pub(crate) terminal: [[i64; W]; HALF_FULL_ROUNDS],
+    /// The same for the last full rounds.
+    pub(crate) terminal: [[Start; W]; HALF_FULL_ROUNDS],
 }
 
 /// The permutation of 16 elements: chain steps.
@@ -34,7 +45,7 @@ impl Width<16> for Poseidon16 {}
 impl Width<24> for Poseidon24 {}
 
 pub(crate) mod sealed {
-    use super::{KoalaBear, Machine, Packed, Signed};
+    use super::{KoalaBear, Machine, Packed, Signed, Start};
     use touchmark_lanes::Backend;
 
     pub trait Entries<const W: usize> {
@@ -46,20 +57,20 @@ pub(crate) mod sealed {
 
     pub trait Layer<const W: usize> {
         /// The matrix times the state, plus constants, in each lane.
-        fn layer<M: Machine>(machine: M, state: &[Packed<M>; W], starts: &[i64; W]) -> [Signed<M>; W];
+        fn layer<M: Machine>(machine: M, state: &[Packed<M>; W], starts: &[Start; W]) -> [Signed<M>; W];
     }
 }
 
 impl sealed::Layer<16> for Poseidon16 {
     #[inline(always)]
-    fn layer<M: Machine>(machine: M, state: &[Packed<M>; 16], starts: &[i64; 16]) -> [Signed<M>; 16] {
+    fn layer<M: Machine>(machine: M, state: &[Packed<M>; 16], starts: &[Start; 16]) -> [Signed<M>; 16] {
         width16::layer(machine, state, starts)
     }
 }
 
 impl sealed::Layer<24> for Poseidon24 {
     #[inline(always)]
-    fn layer<M: Machine>(machine: M, state: &[Packed<M>; 24], starts: &[i64; 24]) -> [Signed<M>; 24] {
+    fn layer<M: Machine>(machine: M, state: &[Packed<M>; 24], starts: &[Start; 24]) -> [Signed<M>; 24] {
         width24::layer(machine, state, starts)
     }
 }
@@ -71,16 +82,17 @@ where
     /// Permutes one state in each lane. For kernels: inlined into a function that [`dispatch!`](touchmark_lanes::dispatch) made.
     #[inline(always)]
     pub fn permute_packed<M: Machine>(&self, machine: M, state: &mut [Packed<M>; W]) {
+        let rounds = &self.rounds[usize::from(Factor::<M>::SIGNED)];
         let mut signed = [state[0].signed(); W];
         for i in 0..W {
             signed[i] = (state[i] + Packed::splat(machine, self.first[i])).signed();
         }
-        for starts in &self.initial {
+        for starts in &rounds.initial {
             cube(&signed, state);
             signed = <Self as sealed::Layer<W>>::layer(machine, state, starts);
         }
-        signed = self.partial.run(machine, &signed);
-        for starts in &self.terminal {
+        signed = rounds.partial.run(machine, &signed);
+        for starts in &rounds.terminal {
             cube(&signed, state);
             signed = <Self as sealed::Layer<W>>::layer(machine, state, starts);
         }

@@ -4,13 +4,26 @@
 //! outputs are a cyclic product of the `a_j`, the differences a negacyclic one of the `b_j`. What comes out is twice the product, divided by `2^16`
 //! in the reduction: every full round changes the scale of the words, which the tables of constants follow.
 
-use touchmark_koalabear::{KoalaBear, Packed, Signed, SmallSum};
+use touchmark_koalabear::{KoalaBear, Packed, Pair, Signed, SmallSum};
 use touchmark_lanes::{Machine, Portable};
 
 use crate::{
-    field::{R, add, balanced, integer, invert, mul, pow, sub},
-    params::FIRST_ROW_16,
-    permutation::HALF_FULL_ROUNDS,
+    field::{R, add, balanced, integer, integers, invert, mul, pow, sub},
+    params::poseidon1_16,
+    permutation::{HALF_FULL_ROUNDS, Start},
+};
+
+/// The first row of the matrix.
+pub(crate) const FIRST_ROW: [u64; 16] = integers(&poseidon1_16::FIRST_ROW);
+
+/// What the coefficients in a row of the cyclic product add up to.
+const ROW_SUM: u64 = {
+    let (mut sum, mut i) = (0, 0);
+    while i < 16 {
+        sum += FIRST_ROW[i];
+        i += 1;
+    }
+    sum
 };
 
 /// The matrices of the two products, each row's coefficients in pairs.
@@ -19,11 +32,17 @@ const NEGACYCLIC: [[[i16; 2]; 4]; 8] = matrix(false);
 
 /// One layer in each lane: the matrix times the cubes, plus the constants.
 #[inline(always)]
-pub(crate) fn layer<M: Machine>(machine: M, state: &[Packed<M>; 16], starts: &[i64; 16]) -> [Signed<M>; 16] {
-    let (mut sums, mut differences) = ([state[0].signed(); 8], [state[0].signed(); 8]);
-    for j in 0..8 {
-        sums[j] = state[j].signed_sum(machine, state[j + 8]);
-        differences[j] = state[j].signed_difference(state[j + 8]);
+pub(crate) fn layer<M: Machine>(
+    machine: M,
+    state: &[Packed<M>; 16],
+    starts: &[Start; 16],
+) -> [Signed<M>; 16] {
+    let mut sums = [Pair::sums([state[0], state[1]], [state[8], state[9]]); 4];
+    let mut differences = [Pair::differences([state[0], state[1]], [state[8], state[9]]); 4];
+    for k in 1..4 {
+        let (a, b) = ([state[2 * k], state[2 * k + 1]], [state[2 * k + 8], state[2 * k + 9]]);
+        sums[k] = Pair::sums(a, b);
+        differences[k] = Pair::differences(a, b);
     }
     let (low, high) = starts.split_at(8);
     let sums = multiply(machine, &sums, &CYCLIC, low);
@@ -40,15 +59,11 @@ pub(crate) fn layer<M: Machine>(machine: M, state: &[Packed<M>; 16], starts: &[i
 #[inline(always)]
 fn multiply<M: Machine>(
     machine: M,
-    inputs: &[Signed<M>; 8],
+    pairs: &[Pair<M>; 4],
     matrix: &[[[i16; 2]; 4]; 8],
-    starts: &[i64],
+    starts: &[Start],
 ) -> [SmallSum<M>; 8] {
-    let mut pairs = [inputs[0].pair(inputs[1]); 4];
-    for k in 1..4 {
-        pairs[k] = inputs[2 * k].pair(inputs[2 * k + 1]);
-    }
-    let mut sums = [SmallSum::start(machine, 0); 8];
+    let mut sums = [SmallSum::start(machine, [0; 2]); 8];
     for i in 0..8 {
         sums[i] = SmallSum::start(machine, starts[i]);
         for k in 0..4 {
@@ -67,7 +82,7 @@ const fn matrix(cyclic: bool) -> [[[i16; 2]; 4]; 8] {
         let mut j = 0;
         while j < 8 {
             let k = (j + 8 - i) % 8;
-            let (first, second) = (small(FIRST_ROW_16[k]), small(FIRST_ROW_16[k + 8]));
+            let (first, second) = (small(FIRST_ROW[k]), small(FIRST_ROW[k + 8]));
             matrix[i][j / 2][j % 2] = if cyclic {
                 first + second
             } else if j < i {
@@ -124,14 +139,16 @@ pub(crate) const fn last_scale() -> u64 {
 }
 
 /// Where the sums of a layer start, so that its output has `scale` and the constants added.
-pub(crate) const fn starts(constants: &[KoalaBear; 16], scale: u64) -> [i64; 16] {
-    let mut starts = [0; 16];
+pub(crate) const fn starts(constants: &[KoalaBear; 16], scale: u64) -> [Start; 16] {
+    let mut starts = [[0; 2]; 16];
     // Half of what an output starts with: outputs are a sum and a difference of sums, and divided by 2^16.
     let factor = mul(mul(scale, 1 << 16), invert(2));
     let mut i = 0;
     while i < 8 {
         let (a, b) = (mul(integer(constants[i]), factor), mul(integer(constants[i + 8]), factor));
-        starts[i] = SmallSum::<Portable>::encode(balanced(add(a, b)) as i64, true);
+        // The cyclic product's inputs lack an offset each; its coefficients add up to the same in every row.
+        let sum = add(add(a, b), mul(Pair::<Portable>::SUM_OFFSET as u64, ROW_SUM));
+        starts[i] = SmallSum::<Portable>::encode(balanced(sum) as i64, true);
         starts[i + 8] = SmallSum::<Portable>::encode(balanced(sub(a, b)) as i64, false);
         i += 1;
     }

@@ -3,14 +3,18 @@
 //! A circulant product is one of polynomials modulo `x^24 - 1 = (x^6 - 1)(x^6 + 1)(x^6 - i)(x^6 + i)`, with `i^2 = -1`. In each block an output is a
 //! sum of six products with constants, reduced once.
 
-use touchmark_koalabear::{KoalaBear, MODULUS, Packed, Products, Signed};
+use touchmark_koalabear::{Factor, KoalaBear, MODULUS, Packed, Products, Signed};
 use touchmark_lanes::Machine;
 
 use crate::{
-    field::{R, add, balanced, integer, invert, mul},
-    params::FIRST_ROW_24,
-    partial::{center, reverse},
+    field::{Constants, R, add, integer, integers, invert, mul},
+    params::poseidon1_24,
+    partial::reverse,
+    permutation::Start,
 };
+
+/// The first row of the matrix.
+pub(crate) const FIRST_ROW: [u64; 24] = integers(&poseidon1_24::FIRST_ROW);
 
 /// A square root of -1.
 const I: u32 = 2_113_994_754;
@@ -21,14 +25,33 @@ const _: () = assert!(mul(I as u64, I as u64) == MODULUS as u64 - 1);
 const ROOTS: [u64; 4] = [1, MODULUS as u64 - 1, I as u64, (MODULUS - I) as u64];
 
 /// A circulant matrix in blocks, each with a quarter of its entries in Montgomery form.
-type Blocks = [[[i32; 6]; 6]; 4];
+type Blocks = [[[u64; 6]; 6]; 4];
 
 /// The matrix of the full rounds.
-const MATRIX: Blocks = blocks(&FIRST_ROW_24, R);
+const MATRIX: Blocks = blocks(&FIRST_ROW, R);
+
+/// The same, in the form for signed factors and in that for unsigned ones.
+static CONSTANTS: [[[[i64; 6]; 6]; 4]; 2] =
+    [constants(Constants { signed: false }), constants(Constants { signed: true })];
+
+const fn constants(form: Constants) -> [[[i64; 6]; 6]; 4] {
+    let mut constants = [[[0; 6]; 6]; 4];
+    let mut i = 0;
+    while i < 144 {
+        constants[i / 36][i / 6 % 6][i % 6] = form.constant(MATRIX[i / 36][i / 6 % 6][i % 6]);
+        i += 1;
+    }
+    constants
+}
 
 /// The matrix times the state, plus the constants, in each lane.
 #[inline(always)]
-pub(crate) fn layer<M: Machine>(machine: M, state: &[Packed<M>; 24], starts: &[i64; 24]) -> [Signed<M>; 24] {
+pub(crate) fn layer<M: Machine>(
+    machine: M,
+    state: &[Packed<M>; 24],
+    starts: &[Start; 24],
+) -> [Signed<M>; 24] {
+    let matrix = &CONSTANTS[usize::from(Factor::<M>::SIGNED)];
     let root = Packed::splat(machine, const { KoalaBear::new(I) });
     let mut blocks = [[state[0]; 6]; 4];
     for j in 0..6 {
@@ -40,7 +63,7 @@ pub(crate) fn layer<M: Machine>(machine: M, state: &[Packed<M>; 24], starts: &[i
         blocks[3][j] = a - b;
     }
     for (block, inputs) in blocks.iter_mut().enumerate() {
-        *inputs = multiply(machine, inputs, &MATRIX[block], &starts[6 * block..]);
+        *inputs = multiply(machine, inputs, &matrix[block], &starts[6 * block..]);
     }
     let root = Packed::splat(machine, const { KoalaBear::new(MODULUS - I) });
     let mut output = [state[0].signed(); 24];
@@ -59,20 +82,23 @@ pub(crate) fn layer<M: Machine>(machine: M, state: &[Packed<M>; 24], starts: &[i
 fn multiply<M: Machine>(
     machine: M,
     inputs: &[Packed<M>; 6],
-    matrix: &[[i32; 6]; 6],
-    starts: &[i64],
+    matrix: &[[i64; 6]; 6],
+    starts: &[Start],
 ) -> [Packed<M>; 6] {
-    let mut factors = [inputs[0].factor(machine); 6];
-    for j in 1..6 {
-        factors[j] = inputs[j].factor(machine);
+    let mut sums = [Products::start(machine, 0); 6];
+    for i in 0..6 {
+        sums[i] = Products::start(machine, join(starts[i]));
+    }
+    // Products of one input are independent of each other: the machine need not wait for a sum.
+    for j in 0..6 {
+        let factor = inputs[j].factor(machine);
+        for i in 0..6 {
+            sums[i] = sums[i].add(machine, factor, matrix[i][j]);
+        }
     }
     let mut output = *inputs;
     for i in 0..6 {
-        let mut sum = Products::start(machine, starts[i]);
-        for j in 0..6 {
-            sum = sum.add(machine, factors[j], matrix[i][j]);
-        }
-        output[i] = sum.reduce();
+        output[i] = sums[i].reduce();
     }
     output
 }
@@ -97,7 +123,7 @@ const fn blocks(first_row: &[u64; 24], scale: u64) -> Blocks {
                 if j > i {
                     entry = mul(root, entry);
                 }
-                blocks[block][i][j] = balanced(mul(entry, scale));
+                blocks[block][i][j] = mul(entry, scale);
                 j += 1;
             }
             i += 1;
@@ -108,9 +134,9 @@ const fn blocks(first_row: &[u64; 24], scale: u64) -> Blocks {
 }
 
 /// Where the sums of a layer start, so that the constants are added to its output, in Montgomery form.
-pub(crate) const fn starts(constants: &[KoalaBear; 24]) -> [i64; 24] {
+pub(crate) const fn starts(form: Constants, constants: &[KoalaBear; 24]) -> [Start; 24] {
     let quarter = invert(4);
-    let mut starts = [0; 24];
+    let mut starts = [[0; 2]; 24];
     let mut j = 0;
     while j < 6 {
         let mut k = [0; 4];
@@ -126,13 +152,25 @@ pub(crate) const fn starts(constants: &[KoalaBear; 24]) -> [i64; 24] {
             let mut start = mul(mul(value, quarter), mul(R, R));
             let mut column = 0;
             while column < 6 {
-                start = add(start, center(MATRIX[block][j][column]));
+                start = form.make_up(MATRIX[block][j][column], start);
                 column += 1;
             }
-            starts[6 * block + j] = balanced(start) as i64;
+            starts[6 * block + j] = split(form.constant(start));
             block += 1;
         }
         j += 1;
     }
     starts
+}
+
+/// A number as two words.
+#[expect(clippy::cast_possible_truncation, reason = "the other word holds the rest")]
+const fn split(number: i64) -> Start {
+    [number as i32, (number >> 32) as i32]
+}
+
+/// The opposite of [`split`].
+#[inline(always)]
+fn join([low, high]: Start) -> i64 {
+    i64::from(high) << 32 | i64::from(low.cast_unsigned())
 }

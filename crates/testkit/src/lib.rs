@@ -1,4 +1,4 @@
-//! What tests and benches of several crates share: the allocation counter, fingerprints, and the naive signature scheme.
+//! What tests and benches of several crates share: naive oracles, the allocation counter and fingerprints.
 
 mod allocations;
 pub mod naive;

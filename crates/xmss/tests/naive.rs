@@ -4,7 +4,7 @@ use rand_chacha::{
     ChaCha20Rng,
     rand_core::{Rng, SeedableRng},
 };
-use touchmark_testkit::naive;
+use touchmark_testkit::naive::xmss as naive;
 use touchmark_xmss::{
     Lifetime8Dim4Base8, Lifetime18W1NoOff, ParameterSet, Scheme, SchemeVisitor, SigningKey,
 };

@@ -13,7 +13,7 @@ use super::{
 };
 
 /// Runs every case of a file; `verdict` is told the list, the case's name and what went wrong with it.
-pub fn check_digests(file: &Value, mut verdict: impl FnMut(&str, &str, Result<(), String>)) {
+pub(crate) fn check_digests(file: &Value, mut verdict: impl FnMut(&str, &str, Result<(), String>)) {
     let cases = |list: &str| file[list].as_array().cloned().unwrap_or_default();
     for case in cases("circom_bn254") {
         verdict("circom_bn254", &format!("t = {}", case["t"]), circom(&case));

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use touchmark_koalabear::FieldArray;
 use touchmark_prf::{ChainId, Prf, PrfKey};
-use touchmark_tweakhash::{ChainWalk, PoseidonTweakHash, TweakHash};
+use touchmark_tweakhash::{ChainValue, ChainWalk, PoseidonTweakHash, TweakHash};
 
 use crate::{
     Document,
@@ -90,7 +90,10 @@ struct LeavesOfKey {
     leaves: Vec<Elements>,
 }
 
-fn run_instance<const H: usize, const V: usize>(base: u32, instance: &Value, report: &mut Report) {
+fn run_instance<const H: usize, const V: usize>(base: u32, instance: &Value, report: &mut Report)
+where
+    FieldArray<H>: ChainValue,
+{
     report.run("chain_step", &instance["chain_step"], |case: Step| {
         let start = case.pos_in_chain.checked_sub(1).ok_or("no step arrives at position 0")?;
         walk::<H, V>(Walk {
@@ -126,7 +129,10 @@ fn run_instance<const H: usize, const V: usize>(base: u32, instance: &Value, rep
     });
 }
 
-fn walk<const H: usize, const V: usize>(case: Walk) -> Verdict {
+fn walk<const H: usize, const V: usize>(case: Walk) -> Verdict
+where
+    FieldArray<H>: ChainValue,
+{
     case.start_pos.checked_add(case.steps).ok_or("the walk passes position 255")?;
     let walk = ChainWalk {
         key: 0,
@@ -141,7 +147,10 @@ fn walk<const H: usize, const V: usize>(case: Walk) -> Verdict {
 }
 
 /// All epochs in one batch, as key generation has them.
-fn leaves_of_key<const H: usize, const V: usize>(base: u32, case: &LeavesOfKey) -> Verdict {
+fn leaves_of_key<const H: usize, const V: usize>(base: u32, case: &LeavesOfKey) -> Verdict
+where
+    FieldArray<H>: ChainValue,
+{
     let steps = u8::try_from(base.saturating_sub(1)).context("base")?;
     let parameter = case.parameter.read()?;
     let numbers = || case.epochs.iter().flat_map(|&epoch| (0..V).map(move |chain| (epoch, chain)));
