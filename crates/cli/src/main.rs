@@ -10,10 +10,12 @@ mod input;
 mod interrupt;
 mod keygen;
 mod keys;
+mod lighter;
 mod output;
 mod progress;
 mod quickstart;
 mod schemes;
+mod schnorr;
 mod shell;
 mod sign;
 mod verify;
@@ -53,6 +55,10 @@ enum Command {
     Check(check::Arguments),
     /// Compares the parameter sets: sizes, attempts, steps, estimated times
     Schemes(schemes::Arguments),
+    /// Makes keys, signs and verifies with Schnorr over ECgFp5, as the Lighter exchange uses it
+    Schnorr(schnorr::Arguments),
+    /// Signs Lighter's transactions and auth tokens; prints what is sent
+    Lighter(lighter::Arguments),
     /// Prints completions for a shell
     Completions(shell::CompletionsArguments),
     /// Prints the manual page, in roff
@@ -81,6 +87,8 @@ impl Command {
             Self::Advance(arguments) => arguments.run(console),
             Self::Check(arguments) => arguments.run(console),
             Self::Schemes(arguments) => arguments.run(console),
+            Self::Schnorr(arguments) => arguments.run(console),
+            Self::Lighter(arguments) => arguments.run(console),
             Self::Completions(arguments) => arguments.run(console),
             Self::Man(arguments) => arguments.run(console),
         }
