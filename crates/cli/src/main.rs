@@ -13,10 +13,12 @@ mod inspect;
 mod interrupt;
 mod keygen;
 mod keys;
+mod lighter;
 mod output;
 mod progress;
 mod quickstart;
 mod schemes;
+mod schnorr;
 mod shell;
 mod sign;
 mod verify;
@@ -62,6 +64,10 @@ enum Command {
     Schemes(schemes::Arguments),
     /// Signs and verifies HTTP messages (RFC 9421, Web Bot Auth)
     Http(http::Arguments),
+    /// Makes keys, signs and verifies with Schnorr over ECgFp5, as the Lighter exchange uses it
+    Schnorr(schnorr::Arguments),
+    /// Signs Lighter's transactions and auth tokens; prints what is sent
+    Lighter(lighter::Arguments),
     /// Prints completions for a shell
     Completions(shell::CompletionsArguments),
     /// Prints the manual page, in roff
@@ -93,6 +99,8 @@ impl Command {
             Self::Convert(arguments) => arguments.run(console),
             Self::Schemes(arguments) => arguments.run(console),
             Self::Http(arguments) => arguments.run(console),
+            Self::Schnorr(arguments) => arguments.run(console),
+            Self::Lighter(arguments) => arguments.run(console),
             Self::Completions(arguments) => arguments.run(console),
             Self::Man(arguments) => arguments.run(console),
         }

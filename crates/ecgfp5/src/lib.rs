@@ -13,3 +13,4 @@ pub mod schnorr;
 pub use multiply::{mul_add_generator_vartime, mul_generator, mul_vartime};
 pub use point::{EncodedPoint, Point};
 pub use scalar::{Scalar, ScalarError};
+pub use touchmark_goldilocks::{Goldilocks, Quintic, QuinticError};

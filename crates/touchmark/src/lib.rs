@@ -2,6 +2,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub use touchmark_ecgfp5 as ecgfp5;
 pub use touchmark_ecgfp5::schnorr;
 #[cfg(feature = "std")]
 pub use touchmark_httpsig as httpsig;
