@@ -21,7 +21,14 @@ struct Source {
 }
 
 /// Where the goals of each tower are measured.
-const SOURCES: &[Source] = &[];
+const SOURCES: &[Source] = &[
+    Source { tower: "poseidon-bn254", package: &["--package", "touchmark-benches"], bench: "poseidon_bn254" },
+    Source {
+        tower: "poseidon-bn254",
+        package: &["--manifest-path", "benches/rivals/Cargo.toml"],
+        bench: "poseidon_bn254",
+    },
+];
 
 /// Runs the benches one after the other and prints their goals as one Markdown table.
 pub(crate) fn run(arguments: &Arguments) -> Outcome {

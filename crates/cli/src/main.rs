@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod failure;
+mod poseidon;
 
 use std::process::ExitCode;
 
@@ -12,7 +13,9 @@ use crate::failure::Failure;
 /// Fast signatures, in the formats that exist.
 #[derive(Parser)]
 #[command(name = "touchmark", version, arg_required_else_help = true)]
-enum Command {}
+enum Command {
+    Poseidon(poseidon::Arguments),
+}
 
 fn main() -> ExitCode {
     match run(&Command::parse()) {
@@ -25,5 +28,7 @@ fn main() -> ExitCode {
 }
 
 fn run(command: &Command) -> Result<(), Failure> {
-    match *command {}
+    match command {
+        Command::Poseidon(arguments) => arguments.run(),
+    }
 }

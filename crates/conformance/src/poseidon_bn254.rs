@@ -236,7 +236,10 @@ fn other_field(case: &Value) -> Verdict {
 fn permutation(case: &Value) -> Verdict {
     let (modulus, bytes) = field(text(&case["field"])?)?;
     let integers = |key: &str| -> Result<Vec<BigUint>, String> {
-        list(&case[key])?.iter().map(|value| value.to_string().parse().map_err(|_| format!("bad {key}"))).collect()
+        list(&case[key])?
+            .iter()
+            .map(|value| value.to_string().parse().map_err(|_| format!("bad {key}")))
+            .collect()
     };
     let part = |key: &str| number(&case[key]).ok_or_else(|| format!("no {key}"));
     let small = |key: &str| u16::try_from(part(key)?).map_err(|error| error.to_string());
@@ -274,7 +277,9 @@ fn field(name: &str) -> Result<(BigUint, usize), String> {
 }
 
 fn same_ends(what: &str, elements: &[&BigUint], expected: [&Value; 2]) -> Verdict {
-    let [Some(first), Some(last)] = [elements.first(), elements.last()] else { return Err("no elements".into()) };
+    let [Some(first), Some(last)] = [elements.first(), elements.last()] else {
+        return Err("no elements".into());
+    };
     let found = [first, last].map(|element| format!("{element:#x}"));
     same(what, &found.each_ref().map(String::as_str), &[text(expected[0])?, text(expected[1])?])
 }

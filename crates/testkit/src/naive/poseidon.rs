@@ -38,7 +38,8 @@ impl Grain {
             (seed.full_rounds, 10),
             (seed.partial_rounds, 10),
         ];
-        let written = parts.iter().flat_map(|&(value, length)| (0..length).rev().map(move |i| value >> i & 1 == 1));
+        let written =
+            parts.iter().flat_map(|&(value, length)| (0..length).rev().map(move |i| value >> i & 1 == 1));
         let mut bits = written.chain(std::iter::repeat(true));
         let mut grain = Self { state: std::array::from_fn(|_| bits.next() == Some(true)), bits: seed.bits };
         for _ in 0..160 {
@@ -84,10 +85,8 @@ impl Grain {
             let drawn: Vec<_> = (0..2 * width).map(|_| self.integer() % modulus).collect();
             let collides = (1..drawn.len()).any(|i| drawn[..i].contains(&drawn[i]));
             let (x, y) = drawn.split_at(width);
-            let matrix: Option<Vec<Vec<_>>> = x
-                .iter()
-                .map(|x| y.iter().map(|y| (x + y).modinv(modulus)).collect())
-                .collect();
+            let matrix: Option<Vec<Vec<_>>> =
+                x.iter().map(|x| y.iter().map(|y| (x + y).modinv(modulus)).collect()).collect();
             if let (false, Some(matrix)) = (collides, matrix) {
                 return matrix;
             }
@@ -166,6 +165,15 @@ impl Poseidon {
 /// The order of the BN254 groups.
 #[must_use]
 pub fn bn254_modulus() -> BigUint {
-    let words = [0xf000_0001, 0x43e1_f593, 0x79b9_7091, 0x2833_e848, 0x8181_585d, 0xb850_45b6, 0xe131_a029, 0x3064_4e72];
+    let words = [
+        0xf000_0001,
+        0x43e1_f593,
+        0x79b9_7091,
+        0x2833_e848,
+        0x8181_585d,
+        0xb850_45b6,
+        0xe131_a029,
+        0x3064_4e72,
+    ];
     BigUint::new(words.to_vec())
 }

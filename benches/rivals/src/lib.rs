@@ -1,0 +1,1 @@
+//! Nothing: the benches and tests are what this package is for.
