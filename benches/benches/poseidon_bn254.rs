@@ -40,7 +40,7 @@ fn main() {
             let inputs = &inputs;
             contestants.push(Contestant::new(name, move || {
                 hasher.hash_many_with(backend, black_box(inputs), digests).expect("lengths agree");
-                black_box(digests);
+                black_box(&*digests);
             }));
         }
         let results = race(&mut contestants, ROUNDS, ROUND);
