@@ -7,18 +7,18 @@ use touchmark_lanes::Backend;
 use touchmark_poseidon_bn254::{Fr, Hasher};
 
 /// Hashes in one batch: full vectors.
-const BATCH: usize = 64;
+const BATCH: u16 = 64;
 const ROUNDS: usize = 31;
 const ROUND: Duration = Duration::from_millis(2);
 
 fn main() {
     for n in 1..=12 {
         let hasher = Hasher::new(n).expect("1 to 12 inputs");
-        let inputs: Vec<_> = (1..=(n * BATCH) as u64).map(Fr::from).collect();
+        let inputs: Vec<_> = (1..=12 * u64::from(BATCH)).take(n * usize::from(BATCH)).map(Fr::from).collect();
         let expected: Vec<_> =
             inputs.chunks(n).map(|inputs| hasher.hash(inputs).expect("n inputs")).collect();
         let backends: Vec<_> = Backend::available().collect();
-        let mut many = vec![vec![Fr::ZERO; BATCH]; backends.len()];
+        let mut many = vec![vec![Fr::ZERO; BATCH.into()]; backends.len()];
         for (&backend, digests) in backends.iter().zip(&mut many) {
             hasher.hash_many_with(backend, &inputs, digests).expect("lengths agree");
             assert_eq!(*digests, expected, "{backend:?}");
@@ -46,7 +46,7 @@ fn main() {
         let results = race(&mut contestants, ROUNDS, ROUND);
         let one = results[0].1.as_secs_f64();
         for (i, (name, time)) in results.iter().enumerate() {
-            let each = time.as_secs_f64() / if i < 2 { 1.0 } else { BATCH as f64 };
+            let each = time.as_secs_f64() / if i < 2 { 1.0 } else { f64::from(BATCH) };
             println!("{name:<44} {:>9.3} us", each * 1e6);
         }
         if [2, 4, 8, 12].contains(&n) {
@@ -59,7 +59,7 @@ fn main() {
                 ),
                 unit: "x of hash",
                 limit: 0.5,
-                measured: best / BATCH as f64 / one,
+                measured: best / f64::from(BATCH) / one,
             }
             .print();
         }

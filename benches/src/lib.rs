@@ -1,18 +1,35 @@
 //! Timing that stands up on a shared machine: contestants take turns in one process, and medians are compared.
 #![forbid(unsafe_code)]
 
+pub mod xmss;
+
 use std::time::{Duration, Instant};
 
-/// One thing to time: a name, and a closure that does the work once.
+/// One thing to time: a name, and a closure that does the work so many times and tells how long that took.
 pub struct Contestant<'a> {
     name: &'a str,
-    work: Box<dyn FnMut() + 'a>,
+    work: Box<dyn FnMut(u32) -> Duration + 'a>,
 }
 
 impl<'a> Contestant<'a> {
     /// A contestant. The closure does the same amount of work on each call, and keeps its result alive with
     /// [`std::hint::black_box`]; that the result is right is asserted before any timing.
-    pub fn new(name: &'a str, work: impl FnMut() + 'a) -> Self {
+    pub fn new(name: &'a str, mut work: impl FnMut() + 'a) -> Self {
+        Self::with_setup(name, || (), move |()| work())
+    }
+
+    /// A contestant whose work consumes something that is made beforehand and not timed.
+    pub fn with_setup<T: 'a>(
+        name: &'a str,
+        mut setup: impl FnMut() -> T + 'a,
+        mut work: impl FnMut(T) + 'a,
+    ) -> Self {
+        let work = move |calls| {
+            let inputs: Vec<T> = (0..calls).map(|_| setup()).collect();
+            let start = Instant::now();
+            inputs.into_iter().for_each(&mut work);
+            start.elapsed()
+        };
         Self { name, work: Box::new(work) }
     }
 }
@@ -31,25 +48,17 @@ pub fn race<'a>(
     let mut times = vec![Vec::with_capacity(rounds); contestants.len()];
     for _ in 0..rounds {
         for ((contestant, &calls), times) in contestants.iter_mut().zip(&calls).zip(&mut times) {
-            let start = Instant::now();
-            for _ in 0..calls {
-                (contestant.work)();
-            }
-            times.push(start.elapsed() / calls);
+            times.push((contestant.work)(calls) / calls);
         }
     }
     contestants.iter().zip(&mut times).map(|(contestant, times)| (contestant.name, median(times))).collect()
 }
 
 /// How many calls take about `batch`; at least one. Warms the caches on the way.
-fn calls_in(work: &mut dyn FnMut(), batch: Duration) -> u32 {
+fn calls_in(work: &mut dyn FnMut(u32) -> Duration, batch: Duration) -> u32 {
     let mut calls = 1_u32;
     loop {
-        let start = Instant::now();
-        for _ in 0..calls {
-            work();
-        }
-        let elapsed = start.elapsed();
+        let elapsed = work(calls);
         if elapsed >= batch || calls >= 1 << 24 {
             return calls;
         }

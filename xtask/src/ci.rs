@@ -39,6 +39,20 @@ pub(crate) fn run_all() -> Outcome {
     step("dependencies", || {
         run(cargo().args(["deny", "--offline", "--all-features", "check", "bans", "licenses", "sources"]))
     })?;
+    step("hostile input", || {
+        run(cargo().args([
+            "run",
+            "--quiet",
+            "--release",
+            "--package",
+            "touchmark-hostile",
+            "--",
+            "--count",
+            "100000",
+        ]))
+    })?;
+    // The README's other command.
+    step("first run", || run(cargo().args(["run", "--quiet", "--release", "--", "quickstart"])))?;
     step("vectors", || vectors::run_vectors(false, None))?;
     step("clean tree", clean_tree)
 }
@@ -95,6 +109,8 @@ fn every_backend() -> Outcome {
                 "touchmark-xmss",
                 "--test",
                 "fingerprints",
+                "--test",
+                "batches",
             ]))?;
         } else {
             println!("skipped: {backend}");

@@ -60,6 +60,7 @@ const RULES: &[Rule] = &[
     rule("cli", Layer::L4, &["touchmark"]),
     free("testkit", Layer::Dev),
     free("conformance", Layer::Dev),
+    free("hostile", Layer::Dev),
     free("benches", Layer::Dev),
     rule("xtask", Layer::Dev, &[]),
 ];

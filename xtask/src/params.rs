@@ -3,6 +3,8 @@
 mod bn254;
 mod compare;
 mod custom;
+#[cfg(test)]
+mod digests;
 mod field;
 mod file;
 mod goldilocks;

@@ -91,7 +91,7 @@ fn neptune_contestant<A: Arity<bn256::Fr>>(n: usize, digest: &Fr) -> Contestant<
     hasher.set_preimage(&inputs);
     hasher.hash();
     // Its own digest is cell 1.
-    assert_eq!(hasher.elements[0].to_repr(), digest.to_le_bytes().into(), "neptune with the same parameters");
+    assert_eq!(hasher.elements[0].to_repr(), digest.to_le_bytes(), "neptune with the same parameters");
     Contestant::new("neptune over halo2curves", move || {
         hasher.set_preimage(black_box(&inputs));
         black_box(hasher.hash());

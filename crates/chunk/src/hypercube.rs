@@ -2,6 +2,8 @@
 
 use touchmark_koalabear::{KoalaBear, to_canonical};
 
+use crate::fields::sum_fields;
+
 /// The message hash has no digits: an element fell in the rest that rejection keeps out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Abort;
@@ -37,6 +39,30 @@ pub fn decode_hypercube<const BITS: u32, const Z: usize, const Q: u32, const N: 
         }
     }
     Ok(digits)
+}
+
+/// The sum of the digits that [`decode_hypercube`] gives, without cutting them apart.
+///
+/// # Errors
+/// [`Abort`], exactly where `decode_hypercube` aborts.
+pub fn digit_sum_hypercube<const BITS: u32, const Z: usize, const Q: u32, const N: usize, const V: usize>(
+    elements: &[KoalaBear; N],
+) -> Result<u32, Abort> {
+    const {
+        assert!(BITS >= 1 && BITS <= 8, "a digit is a byte");
+        assert!(BITS as usize * Z < 32, "the quotient fits a word");
+        assert!(V.div_ceil(Z) <= N, "elements enough");
+    }
+    let mut sum = 0;
+    for (i, &element) in elements[..V.div_ceil(Z)].iter().enumerate() {
+        let quotient = u64::from(to_canonical(element) / Q);
+        if quotient >= 1 << (BITS as usize * Z) {
+            return Err(Abort);
+        }
+        let digits = Z.min(V - Z * i);
+        sum += sum_fields::<BITS>(quotient & ((1 << (BITS as usize * digits)) - 1));
+    }
+    Ok(sum)
 }
 
 #[cfg(test)]
@@ -81,6 +107,7 @@ mod tests {
             assert!(decode(&elements).is_ok());
             elements[position] = KoalaBear::new(MODULUS - 1);
             assert_eq!(decode(&elements).is_err(), position < 6, "position {position}");
+            assert_eq!(digit_sum_hypercube::<3, 8, 127, 8, 46>(&elements).is_err(), position < 6);
             assert_eq!(decode_hypercube::<3, 8, 127, 8, 4>(&elements).is_err(), position == 0);
         }
     }
@@ -94,6 +121,9 @@ mod tests {
         ])) {
             let elements = values.map(KoalaBear::new);
             prop_assert_eq!(decode(&elements).ok().map(|digits| digits.to_vec()), naive(&elements, 46));
+            let sum = |digits: Vec<u8>| digits.into_iter().map(u32::from).sum::<u32>();
+            prop_assert_eq!(digit_sum_hypercube::<3, 8, 127, 8, 46>(&elements).ok(), naive(&elements, 46).map(sum));
+            prop_assert_eq!(digit_sum_hypercube::<3, 8, 127, 8, 4>(&elements).ok(), naive(&elements, 4).map(sum));
             let small = decode_hypercube::<3, 8, 127, 8, 4>(&elements);
             prop_assert_eq!(small.ok().map(|digits| digits.to_vec()), naive(&elements, 4));
         }

@@ -2,6 +2,8 @@
 
 use touchmark_koalabear::{KoalaBear, MODULUS, to_canonical};
 
+use crate::fields::sum_fields;
+
 /// Limbs of 64 bits; room for eight elements of 31 bits.
 const LIMBS: usize = 4;
 
@@ -26,15 +28,38 @@ pub fn decode_power_of_two<const BITS: u32, const N: usize, const V: usize>(
     })
 }
 
+/// The sum of the digits that [`decode_power_of_two`] gives, without cutting them apart.
+#[must_use]
+pub fn digit_sum_power_of_two<const BITS: u32, const N: usize, const V: usize>(
+    elements: &[KoalaBear; N],
+) -> u32 {
+    const {
+        assert!(matches!(BITS, 1 | 2 | 4 | 8), "digits that do not straddle limbs");
+        assert!(N <= 8, "p^8 < 2^248: the integer fits the limbs");
+        assert!(V * BITS as usize <= 64 * LIMBS, "digits within the limbs");
+    }
+    let limbs = integer(elements);
+    let mut left = V * BITS as usize;
+    let mut sum = 0;
+    for limb in limbs {
+        let bits = left.min(64);
+        left -= bits;
+        // Only the bits that belong to digits; none of them shifts by 64.
+        let kept = if bits == 0 { 0 } else { limb & (u64::MAX >> (64 - bits)) };
+        sum += sum_fields::<BITS>(kept);
+    }
+    sum
+}
+
 /// The integer with the given base-`p` digits, least significant limb first.
 ///
 /// Horner: each step takes `a < p^k` to `a p + h < p^(k+1)`. In a limb, `limb * p + carry < 2^64 * 2^31 + 2^32`, which fits u128, and
-/// the next carry is below `2^32`; after at most 8 elements the integer is below `2^248`, so the last carry is zero.
+/// the next carry is below `2^32`; the integer is below `2^(31 N)`, so the carry out of the limbs that hold as many bits is zero.
 fn integer<const N: usize>(elements: &[KoalaBear; N]) -> [u64; LIMBS] {
     let mut limbs = [0; LIMBS];
     for &element in elements {
         let mut carry = u64::from(to_canonical(element));
-        for limb in &mut limbs {
+        for limb in &mut limbs[..(31 * N).div_ceil(64)] {
             let product = u128::from(*limb) * u128::from(MODULUS) + u128::from(carry);
             (*limb, carry) = split(product);
         }
@@ -77,6 +102,14 @@ mod tests {
         assert_eq!(decode_power_of_two::<2, 5, 78>(elements).to_vec(), naive(elements, 4, 78));
         assert_eq!(decode_power_of_two::<4, 5, 39>(elements).to_vec(), naive(elements, 16, 39));
         assert_eq!(decode_power_of_two::<8, 5, 20>(elements).to_vec(), naive(elements, 256, 20));
+        let sum = |digits: Vec<u8>| digits.into_iter().map(u32::from).sum::<u32>();
+        assert_eq!(digit_sum_power_of_two::<1, 5, 155>(elements), sum(naive(elements, 2, 155)));
+        assert_eq!(digit_sum_power_of_two::<1, 5, 64>(elements), sum(naive(elements, 2, 64)));
+        assert_eq!(digit_sum_power_of_two::<2, 5, 78>(elements), sum(naive(elements, 4, 78)));
+        assert_eq!(digit_sum_power_of_two::<4, 5, 39>(elements), sum(naive(elements, 16, 39)));
+        assert_eq!(digit_sum_power_of_two::<8, 5, 20>(elements), sum(naive(elements, 256, 20)));
+        // Fewer digits than the integer has.
+        assert_eq!(digit_sum_power_of_two::<8, 5, 3>(elements), sum(naive(elements, 256, 3)));
     }
 
     #[test]

@@ -1,34 +1,92 @@
 //! The `touchmark` command.
 #![forbid(unsafe_code)]
 
+mod advance;
+mod check;
+mod console;
 mod failure;
+mod human;
+mod input;
+mod interrupt;
+mod keygen;
+mod keys;
+mod output;
 mod poseidon;
+mod progress;
+mod quickstart;
+mod schemes;
+mod shell;
+mod sign;
+mod verify;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
-use crate::failure::Failure;
+use crate::{console::Console, failure::Failure};
 
 /// Fast signatures, in the formats that exist.
-#[derive(Parser)]
+///
+/// Exit codes: 0 good, 1 the signature is not valid, 2 wrong use or bad input, 130 interrupted.
+#[derive(Debug, Parser)]
 #[command(name = "touchmark", version, arg_required_else_help = true)]
+struct Cli {
+    /// Answers in JSON
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
 enum Command {
+    /// Shows it all in a moment: makes a key, signs a file, verifies, and sees forgeries fail
+    Quickstart(quickstart::Arguments),
+    /// Makes a key pair
+    Keygen(keygen::Arguments),
+    /// Signs a message of 32 bytes, or the SHA-256 of a file
+    Sign(sign::Arguments),
+    /// Verifies a signature
+    Verify(verify::Arguments),
+    /// Moves the prepared window of a signing key
+    Advance(advance::Arguments),
+    /// Tells whether the parts of a signing key belong together
+    Check(check::Arguments),
+    /// Compares the parameter sets: sizes, attempts, steps, estimated times
+    Schemes(schemes::Arguments),
+    /// Computes the Poseidon hash of circom and of the Solana syscall
     Poseidon(poseidon::Arguments),
+    /// Prints completions for a shell
+    Completions(shell::CompletionsArguments),
+    /// Prints the manual page, in roff
+    Man(shell::ManArguments),
 }
 
 fn main() -> ExitCode {
-    match run(&Command::parse()) {
+    let cli = Cli::parse();
+    let console = Console { json: cli.json };
+    match cli.command.run(console) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("touchmark: {failure}");
+            console.fail(&failure);
             ExitCode::from(failure.exit_code())
         }
     }
 }
 
-fn run(command: &Command) -> Result<(), Failure> {
-    match command {
-        Command::Poseidon(arguments) => arguments.run(),
+impl Command {
+    fn run(&self, console: Console) -> Result<(), Failure> {
+        match self {
+            Self::Quickstart(arguments) => arguments.run(console),
+            Self::Keygen(arguments) => arguments.run(console),
+            Self::Sign(arguments) => arguments.run(console),
+            Self::Verify(arguments) => arguments.run(console),
+            Self::Advance(arguments) => arguments.run(console),
+            Self::Check(arguments) => arguments.run(console),
+            Self::Schemes(arguments) => arguments.run(console),
+            Self::Poseidon(arguments) => arguments.run(console),
+            Self::Completions(arguments) => arguments.run(console),
+            Self::Man(arguments) => arguments.run(console),
+        }
     }
 }

@@ -1,9 +1,15 @@
 //! `touchmark poseidon`: the hash of circom and of the Solana syscall.
 
+use std::io::{self, Write};
+
 use clap::{Args, Subcommand, ValueEnum};
+use serde::Serialize;
 use touchmark::poseidon_bn254::{Fr, HashError, Hasher};
 
-use crate::failure::Failure;
+use crate::{
+    console::{Answer, Console},
+    failure::Failure,
+};
 
 /// Poseidon over the scalar field of BN254, circom's parameters
 #[derive(Args, Debug)]
@@ -40,17 +46,29 @@ enum Endian {
     Le,
 }
 
+/// A digest in both forms.
+#[derive(Serialize)]
+struct Digest {
+    decimal: String,
+    hexadecimal: String,
+}
+
+impl Answer for Digest {
+    fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}\n{}", self.decimal, self.hexadecimal)
+    }
+}
+
 impl Arguments {
     /// Runs the command.
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+    pub(crate) fn run(&self, console: Console) -> Result<(), Failure> {
         let Command::Hash(arguments) = &self.command;
         let digest = arguments.digest().map_err(Failure::BadInput)?;
-        println!("{digest}");
-        match arguments.endian {
-            Some(Endian::Le) => println!("0x{}", hex::encode(digest.to_le_bytes())),
-            Some(Endian::Be) | None => println!("{digest:#x}"),
-        }
-        Ok(())
+        let hexadecimal = match arguments.endian {
+            Some(Endian::Le) => format!("0x{}", hex::encode(digest.to_le_bytes())),
+            Some(Endian::Be) | None => format!("{digest:#x}"),
+        };
+        console.say(&Digest { decimal: digest.to_string(), hexadecimal })
     }
 }
 

@@ -1,12 +1,19 @@
 //! The runner behind `cargo xtask vectors`: reads golden vectors, dispatches on their `kind`, and compares.
 //!
 //! Every JSON file below the folder is one object with a `kind`, which alone decides the form; the forms are described in
-//! `testvectors/README.md`. A kind that ends in `/fixture` is named and not counted; a kind without a runner, a list that a runner
-//! skipped and a file that does not parse are failures. A folder named `files` holds raw files that an `index.json` beside it reaches.
+//! `testvectors/README.md`. A kind that ends in `/fixture` is named and not counted; a kind without a runner and a file or case that does not
+//! parse are failures, with a message and never a panic. A folder named `files` holds raw files that an `index.json` beside it reaches.
+//! Files are run in order, the cases of a file on all cores.
 #![forbid(unsafe_code)]
 
+mod lean_clients;
+mod leansig;
 mod poseidon_bn254;
 mod report;
+mod serde_forms;
+mod ssz;
+mod values;
+mod verification;
 
 use std::{
     collections::BTreeMap,
@@ -18,7 +25,7 @@ use std::{
 use clap::Parser;
 use serde_json::Value;
 
-use crate::report::{Mode, Report, Tally};
+use crate::report::{Mode, Report, Tally, guarded};
 
 /// A file of vectors.
 pub(crate) struct Document<'a> {
@@ -35,7 +42,7 @@ pub(crate) struct Document<'a> {
 pub(crate) type Runner = fn(&Document<'_>, &mut Report);
 
 /// The kinds of every tower.
-const TOWERS: &[&[(&str, Runner)]] = &[poseidon_bn254::KINDS];
+const TOWERS: &[&[(&str, Runner)]] = &[leansig::KINDS, lean_clients::KINDS, poseidon_bn254::KINDS];
 
 /// Runs golden vectors against the crates of the workspace.
 #[derive(Parser)]
@@ -58,31 +65,23 @@ fn main() -> ExitCode {
         eprintln!("no vectors under {}", arguments.path.display());
         return ExitCode::FAILURE;
     }
-    let mut totals = BTreeMap::<String, (usize, BTreeMap<String, Tally>)>::new();
+    let mut totals = BTreeMap::<String, Total>::new();
     let mut failed = false;
     for file in &files {
-        let shown = file.strip_prefix(&arguments.path).unwrap_or(file).display();
+        // A single file is its own folder; show its name.
+        let shown = file.strip_prefix(&arguments.path).ok().filter(|rest| !rest.as_os_str().is_empty());
+        let shown = shown.unwrap_or(file).display();
         let started = std::time::Instant::now();
         match run_file(file, mode) {
             Ok((kind, Some(report))) => {
-                let total = report.total();
-                failed |= total.failures > 0;
-                println!(
-                    "{shown}: {kind}, {} cases, {} failures ({:.1} s)",
-                    total.cases,
-                    total.failures,
-                    started.elapsed().as_secs_f64()
-                );
-                for complaint in report.complaints.iter().take(5) {
-                    println!("    {complaint}");
+                let Tally { cases, failures } = report.total();
+                failed |= failures > 0;
+                let seconds = started.elapsed().as_secs_f64();
+                println!("{shown}: {kind}, {cases} cases, {failures} failures ({seconds:.1} s)");
+                for line in report.notes.iter().chain(report.complaints.iter().take(5)) {
+                    println!("    {line}");
                 }
-                let (files, lists) = totals.entry(kind).or_default();
-                *files += 1;
-                for (list, tally) in report.lists {
-                    let sum = lists.entry(list).or_default();
-                    sum.cases += tally.cases;
-                    sum.failures += tally.failures;
-                }
+                totals.entry(kind).or_default().add(report);
             }
             Ok((kind, None)) => println!("{shown}: {kind}, not run by itself"),
             Err(complaint) => {
@@ -95,17 +94,42 @@ fn main() -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-fn print_totals(totals: &BTreeMap<String, (usize, BTreeMap<String, Tally>)>) {
+/// The sum over the files of a kind.
+#[derive(Default)]
+struct Total {
+    files: usize,
+    sum: Tally,
+    lists: BTreeMap<String, usize>,
+    groups: BTreeMap<String, usize>,
+}
+
+impl Total {
+    fn add(&mut self, report: Report) {
+        let Tally { cases, failures } = report.total();
+        self.files += 1;
+        self.sum.cases += cases;
+        self.sum.failures += failures;
+        for (list, tally) in report.lists {
+            *self.lists.entry(list).or_default() += tally.cases;
+        }
+        for (group, count) in report.groups {
+            *self.groups.entry(group).or_default() += count;
+        }
+    }
+}
+
+fn print_totals(totals: &BTreeMap<String, Total>) {
     println!("\ntotals by kind");
     let (mut cases, mut failures) = (0, 0);
-    for (kind, (files, lists)) in totals {
-        let counts: Vec<_> = lists.iter().map(|(list, tally)| format!("{list} {}", tally.cases)).collect();
-        let failed: usize = lists.values().map(|tally| tally.failures).sum();
-        println!("{kind} ({files} files): {}; {failed} failures", counts.join(", "));
-        cases += lists.values().map(|tally| tally.cases).sum::<usize>();
-        failures += failed;
+    for (kind, Total { files, sum, lists, groups }) in totals {
+        let lists: Vec<_> = lists.iter().map(|(list, count)| format!("{list} {count}")).collect();
+        let groups: String = groups.iter().map(|(group, count)| format!("; {count} {group}")).collect();
+        let Tally { cases: here, failures: failed } = sum;
+        println!("{kind}: {here} cases ({}{groups}), {failed} failures; {files} files", lists.join(", "));
+        cases += sum.cases;
+        failures += sum.failures;
     }
-    println!("{} passed, {failures} failed", cases - failures);
+    println!("{cases} cases, {failures} failures");
 }
 
 /// Every JSON file below `path`, without those in folders named `files`.
@@ -141,6 +165,9 @@ fn run_file(path: &Path, mode: Mode) -> Result<(String, Option<Report>), String>
         .map(|(_, runner)| runner)
         .ok_or_else(|| format!("unknown kind `{kind}`"))?;
     let mut report = Report::default();
-    runner(&Document { path, json: &json, mode }, &mut report);
+    guarded(|| {
+        runner(&Document { path, json: &json, mode }, &mut report);
+        Ok(())
+    })?;
     Ok((kind, Some(report)))
 }

@@ -1,6 +1,14 @@
 //! What a runner says of a file.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    fmt::Display,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use serde::Deserialize;
+use serde_json::Value;
 
 /// Whether the long cases are run in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,11 +36,19 @@ impl Tally {
     }
 }
 
-/// The tallies of one file, a list each, and the first failures in words.
+/// The tallies of one file, a list each, and the failures in words.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     pub(crate) lists: BTreeMap<String, Tally>,
+    /// What cases stand in or refer to: named with its number, no case of its own.
+    pub(crate) groups: BTreeMap<String, usize>,
+    /// Failures of something that is no case.
+    pub(crate) faults: usize,
     pub(crate) complaints: Vec<String>,
+    /// Where in the file the runner is, for complaints.
+    place: String,
+    /// What a runner left out.
+    pub(crate) notes: Vec<String>,
 }
 
 impl Report {
@@ -40,21 +56,91 @@ impl Report {
     pub(crate) fn case(&mut self, list: &str, name: &str, verdict: Verdict) {
         self.lists.entry(list.to_owned()).or_default().add(&verdict);
         if let Err(complaint) = verdict {
-            self.complaints.push(format!("{list} {name}: {complaint}"));
+            self.complaints.push(format!("{}{list} {name}: {complaint}", self.place));
         }
     }
 
-    /// The sum over the lists.
+    /// Runs every case of a list on all cores and counts them in their order; a list that is absent has none.
+    pub(crate) fn run<'a, T: Deserialize<'a>>(
+        &mut self,
+        list: &str,
+        cases: &'a Value,
+        check: impl Fn(T) -> Verdict + Sync,
+    ) {
+        let Some(cases) = self.list(list, cases) else { return };
+        let verdicts: Vec<_> =
+            cases.par_iter().map(|case| guarded(|| check(T::deserialize(case).context("form")?))).collect();
+        for ((index, case), verdict) in cases.iter().enumerate().zip(verdicts) {
+            self.case(list, &name_of(index, case), verdict);
+        }
+    }
+
+    /// The elements of a list; a fault if it is something else, nothing if it is absent.
+    pub(crate) fn list<'a>(&mut self, name: &str, value: &'a Value) -> Option<&'a [Value]> {
+        match value {
+            Value::Null => None,
+            Value::Array(list) => Some(list),
+            _ => {
+                self.require(name, Err("no list".into()));
+                None
+            }
+        }
+    }
+
+    /// Counts a failure of what is no case; says whether there was none.
+    pub(crate) fn require(&mut self, what: &str, verdict: Verdict) -> bool {
+        if let Err(complaint) = &verdict {
+            self.faults += 1;
+            self.complaints.push(format!("{}{what}: {complaint}", self.place));
+        }
+        verdict.is_ok()
+    }
+
+    /// Puts a place before the complaints that follow.
+    pub(crate) fn at(&mut self, place: &str) {
+        self.place = format!("{place}: ");
+    }
+
+    /// Names `count` things that cases stand in.
+    pub(crate) fn group(&mut self, name: &str, count: usize) {
+        *self.groups.entry(name.to_owned()).or_default() += count;
+    }
+
+    /// The sum over the lists; failures with those of what is no case.
     pub(crate) fn total(&self) -> Tally {
-        self.lists.values().fold(Tally::default(), |sum, tally| Tally {
+        let none = Tally { cases: 0, failures: self.faults };
+        self.lists.values().fold(none, |sum, tally| Tally {
             cases: sum.cases + tally.cases,
             failures: sum.failures + tally.failures,
         })
     }
 }
 
+/// The name that a case bears, after its number.
+pub(crate) fn name_of(index: usize, case: &Value) -> String {
+    let name = ["name", "case", "label"].iter().find_map(|member| case[member].as_str());
+    name.map_or_else(|| format!("#{index}"), |name| format!("#{index} ({name})"))
+}
+
+/// Runs a check; a panic in it is a failure like any other.
+pub(crate) fn guarded(check: impl FnOnce() -> Verdict) -> Verdict {
+    catch_unwind(AssertUnwindSafe(check)).unwrap_or_else(|_| Err("panicked".into()))
+}
+
+/// Errors in words, with the place where they arose.
+pub(crate) trait Context<T> {
+    /// Puts `what` before the error.
+    fn context(self, what: &str) -> Result<T, String>;
+}
+
+impl<T, E: Display> Context<T> for Result<T, E> {
+    fn context(self, what: &str) -> Result<T, String> {
+        self.map_err(|error| format!("{what}: {error}"))
+    }
+}
+
 /// `Ok` if the two are equal, else a complaint that shows both.
-pub(crate) fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, expected: &T) -> Verdict {
+pub(crate) fn same<T: PartialEq + std::fmt::Debug + ?Sized>(what: &str, found: &T, expected: &T) -> Verdict {
     if found == expected {
         return Ok(());
     }

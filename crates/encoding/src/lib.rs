@@ -10,7 +10,7 @@ mod search;
 mod target_sum;
 
 pub use message_hash::{HypercubeMessageHash, MessageHash, PoseidonMessageHash};
-pub use search::{Encoded, Exhausted, IncomparableEncoding};
+pub use search::{Attempt, Encoded, Exhausted, IncomparableEncoding};
 pub use target_sum::TargetSum;
 pub use touchmark_chunk::Abort;
 

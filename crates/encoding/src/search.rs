@@ -1,6 +1,9 @@
 //! The search for an encoding.
 
-use core::fmt::{self, Debug};
+use core::{
+    fmt::{self, Debug},
+    ops::Range,
+};
 
 use touchmark_prf::RandomnessSource;
 use touchmark_tweakhash::FixedBytes;
@@ -33,28 +36,67 @@ pub trait IncomparableEncoding: 'static {
         randomness: &Self::Randomness,
     ) -> Result<Self::Codeword, EncodingError>;
 
-    /// Tries the counters from 0 on, and returns the lowest that gives a codeword.
+    /// The codewords of many messages, each with its own randomness: `codewords[i]` is what [`encode`](Self::encode) answers for `attempts[i]`.
+    ///
+    /// This loop encodes one at a time and serves any encoding; one that can hash side by side overrides it.
+    ///
+    /// # Panics
+    /// If the slices differ in length: a mistake in the calling code, never in data.
+    fn encode_many(
+        attempts: &[Attempt<'_, Self::Parameter, Self::Randomness>],
+        codewords: &mut [Result<Self::Codeword, EncodingError>],
+    ) {
+        assert_eq!(attempts.len(), codewords.len(), "a codeword for each attempt");
+        for (attempt, codeword) in attempts.iter().zip(codewords) {
+            *codeword = Self::encode(attempt.parameter, attempt.epoch, attempt.message, attempt.randomness);
+        }
+    }
+
+    /// Tries the counters of a range in order, and returns the lowest that gives a codeword.
     ///
     /// This loop tries one at a time and serves any encoding; one that can try many at once overrides it, and must
-    /// return the same counter, and give up after the same [`MAX_TRIES`](Self::MAX_TRIES).
+    /// return the same counter.
+    fn find_within(
+        parameter: &Self::Parameter,
+        epoch: u32,
+        message: &[u8; 32],
+        source: &impl RandomnessSource<Self::Randomness>,
+        mut counters: Range<u32>,
+    ) -> Option<Encoded<Self::Randomness, Self::Codeword>> {
+        counters.find_map(|counter| {
+            let mut randomness = Self::Randomness::default();
+            source.fill(counter.into(), core::slice::from_mut(&mut randomness));
+            let codeword = Self::encode(parameter, epoch, message, &randomness).ok()?;
+            Some(Encoded { counter, randomness, codeword })
+        })
+    }
+
+    /// Tries the counters from 0 on, and returns the lowest that gives a codeword.
     ///
     /// # Errors
-    /// [`Exhausted`] if none of the first `MAX_TRIES` counters gives a codeword.
+    /// [`Exhausted`] if none of the first [`MAX_TRIES`](Self::MAX_TRIES) counters gives a codeword.
     fn find_encoding(
         parameter: &Self::Parameter,
         epoch: u32,
         message: &[u8; 32],
         source: &impl RandomnessSource<Self::Randomness>,
     ) -> Result<Encoded<Self::Randomness, Self::Codeword>, Exhausted> {
-        for counter in 0..Self::MAX_TRIES {
-            let mut randomness = Self::Randomness::default();
-            source.fill(counter.into(), core::slice::from_mut(&mut randomness));
-            if let Ok(codeword) = Self::encode(parameter, epoch, message, &randomness) {
-                return Ok(Encoded { counter, randomness, codeword });
-            }
-        }
-        Err(Exhausted { attempts: Self::MAX_TRIES })
+        Self::find_within(parameter, epoch, message, source, 0..Self::MAX_TRIES)
+            .ok_or(Exhausted { attempts: Self::MAX_TRIES })
     }
+}
+
+/// What is encoded.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt<'a, P, R> {
+    /// The public parameter.
+    pub parameter: &'a P,
+    /// The epoch.
+    pub epoch: u32,
+    /// The message.
+    pub message: &'a [u8; 32],
+    /// The randomness.
+    pub randomness: &'a R,
 }
 
 /// A codeword, and how it was found. Everything here is public once the signature is.

@@ -8,4 +8,7 @@ extern crate std;
 mod permutation;
 mod shake;
 
-pub use shake::{RATE, shake128, shake128_many, shake128_many_with};
+pub use shake::{
+    HASH_WORDS, RATE, RATE_WORDS, padded_block, shake128, shake128_many, shake128_many_with,
+    shake128_words_many, shake128_words_many_with,
+};

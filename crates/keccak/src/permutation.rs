@@ -46,13 +46,15 @@ pub(crate) fn keccak_f<M: Machine>(machine: M, state: &mut State<M>) {
 
 #[inline(always)]
 fn theta<M: Machine>(state: &mut State<M>) {
-    let column: [M::U64; 5] = core::array::from_fn(|x| {
-        state[x].xor(state[x + 5]).xor(state[x + 10]).xor(state[x + 15]).xor(state[x + 20])
-    });
+    let mut columns = [state[0]; 5];
+    let mut turned = [state[0]; 5];
     for x in 0..5 {
-        let mask = column[(x + 4) % 5].xor(column[(x + 1) % 5].rotate_left::<1>());
+        columns[x] = state[x].xor(state[x + 5]).xor(state[x + 10]).xor(state[x + 15]).xor(state[x + 20]);
+        turned[x] = columns[x].rotate_left::<1>();
+    }
+    for x in 0..5 {
         for y in 0..5 {
-            state[x + 5 * y] = state[x + 5 * y].xor(mask);
+            state[x + 5 * y] = state[x + 5 * y].xor3(columns[(x + 4) % 5], turned[(x + 1) % 5]);
         }
     }
 }

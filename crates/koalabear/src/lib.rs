@@ -10,7 +10,7 @@ mod word;
 
 pub use array::{FieldArray, NonCanonical};
 pub use p3_koala_bear::KoalaBear;
-pub use packed::Packed;
+pub use packed::{Factor, Packed, Pair, Products, Signed, SmallSum};
 pub use word::{
     MODULUS, MODULUS_INVERSE, as_words, from_canonical, from_product, from_reduced_word, from_word,
     from_words, random, to_canonical, to_word,

@@ -44,7 +44,186 @@ impl<M: Machine> Packed<M> {
     #[inline(always)]
     #[must_use]
     pub fn cube(self) -> Self {
-        self * self * self
+        self.signed().cube()
+    }
+
+    /// The same elements, for what takes signed words.
+    #[inline(always)]
+    #[must_use]
+    pub fn signed(self) -> Signed<M> {
+        Signed(self.0)
+    }
+
+    /// `self + rhs`, one step short of being reduced.
+    #[inline(always)]
+    #[must_use]
+    pub fn signed_sum(self, machine: M, rhs: Self) -> Signed<M> {
+        // From [0, 2p - 2] to [-p, p - 2].
+        Signed(self.0.wrapping_add(rhs.0).wrapping_sub(Lanes32::splat(machine, MODULUS)))
+    }
+
+    /// `self - rhs`, one step short of being reduced.
+    #[inline(always)]
+    #[must_use]
+    pub fn signed_difference(self, rhs: Self) -> Signed<M> {
+        Signed(self.0.wrapping_sub(rhs.0))
+    }
+
+    /// Ready to be multiplied; counts as an element whose word is less by [`CENTER`](Factor::CENTER).
+    #[inline(always)]
+    #[must_use]
+    pub fn factor(self, machine: M) -> Factor<M> {
+        if M::U32::SIGNED {
+            Factor(self.0.wrapping_sub(Lanes32::splat(machine, Factor::<M>::CENTER)).factor())
+        } else {
+            Factor(self.0.factor())
+        }
+    }
+}
+
+/// One element in each lane, as a *signed* Montgomery word in `[-p, p)`.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Signed<M: Machine>(M::U32);
+
+impl<M: Machine> Signed<M> {
+    /// The third power.
+    #[inline(always)]
+    #[must_use]
+    pub fn cube(self) -> Packed<M> {
+        Packed(self.0.cube_montgomery::<MODULUS, MODULUS_INVERSE>())
+    }
+
+    /// The words in `[0, p)`.
+    #[inline(always)]
+    #[must_use]
+    pub fn reduce(self, machine: M) -> Packed<M> {
+        Packed(self.0.add_if_negative(Lanes32::splat(machine, MODULUS)))
+    }
+}
+
+/// Factors of products with constants.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Factor<M: Machine>(<M::U32 as Lanes32>::Factor);
+
+impl<M: Machine> Factor<M> {
+    /// Whether factors and constants are signed words, of at most `(p - 1) / 2` in absolute value; otherwise they are in `[0, p)`.
+    pub const SIGNED: bool = M::U32::SIGNED;
+    /// What a factor's word is less than the word that it was made of.
+    pub const CENTER: u32 = if Self::SIGNED { (MODULUS - 1) / 2 } else { 0 };
+}
+
+/// A sum, in each lane, of a start and of up to [`MOST`](Self::MOST) products of factors and constants.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Products<M: Machine>(<M::U32 as Lanes32>::Wide);
+
+impl<M: Machine> Products<M> {
+    /// How many products there is room for.
+    pub const MOST: usize = M::U32::MOST;
+
+    /// A sum that begins with `number`, a word in the range of constants.
+    #[inline(always)]
+    #[must_use]
+    pub fn start(machine: M, number: i64) -> Self {
+        Self(M::U32::wide(machine, number))
+    }
+
+    /// Adds a product.
+    #[inline(always)]
+    #[must_use]
+    pub fn add(self, machine: M, factor: Factor<M>, constant: i64) -> Self {
+        Self(M::U32::multiply_add(machine, self.0, factor.0, constant))
+    }
+
+    /// The sum of two sums, which together have no more products than there is room for.
+    #[inline(always)]
+    #[must_use]
+    pub fn join(self, rhs: Self) -> Self {
+        Self(M::U32::add_wide(self.0, rhs.0))
+    }
+
+    /// The sum divided by `2^32`, modulo `p`.
+    #[inline(always)]
+    #[must_use]
+    pub fn reduce(self) -> Packed<M> {
+        Packed(M::U32::reduce_wide::<MODULUS, MODULUS_INVERSE>(self.0))
+    }
+}
+
+/// Two vectors of elements, ready to be multiplied by small coefficients.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Pair<M: Machine>(<M::U32 as Lanes32>::Pair);
+
+impl<M: Machine> Pair<M> {
+    /// What a sum's word is more than the word that it counts as: `p - 1`, for sums of two words below `p`.
+    pub const SUM_OFFSET: u32 = MODULUS - 1;
+
+    /// `a[0] + b[0]` and `a[1] + b[1]`, each less by [`SUM_OFFSET`](Self::SUM_OFFSET), and so in `[1 - p, p - 1]`.
+    #[inline(always)]
+    #[must_use]
+    pub fn sums(a: [Packed<M>; 2], b: [Packed<M>; 2]) -> Self {
+        Self(a[0].0.wrapping_add(b[0].0).pair::<{ MODULUS - 1 }>(a[1].0.wrapping_add(b[1].0)))
+    }
+
+    /// `a[0] - b[0]` and `a[1] - b[1]`, in `(-p, p)`.
+    #[inline(always)]
+    #[must_use]
+    pub fn differences(a: [Packed<M>; 2], b: [Packed<M>; 2]) -> Self {
+        Self(a[0].0.wrapping_sub(b[0].0).pair::<0>(a[1].0.wrapping_sub(b[1].0)))
+    }
+}
+
+/// A sum, in each lane, of a start and of words with small coefficients, whose absolute values add up to at most `2^10`.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct SmallSum<M: Machine>(<M::U32 as Lanes32>::Sum);
+
+impl<M: Machine> SmallSum<M> {
+    /// The start of a sum, from a number of at most `p` in absolute value. Sums that become one by [`sum_and_difference`](Self::sum_and_difference)
+    /// share one bias.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "both parts have less than 17 bits")]
+    pub const fn encode(number: i64, biased: bool) -> [i32; 2] {
+        // number = low + 2^16 high, with low in [-2^15, 2^15).
+        let low = ((number + (1 << 15)) & 0xffff) - (1 << 15);
+        let high = (number - low) >> 16;
+        let low = if biased { low + (1 << 15) } else { low };
+        [low as i32, high as i32]
+    }
+
+    /// A sum that begins with an [encoded](Self::encode) number.
+    #[inline(always)]
+    #[must_use]
+    pub fn start(machine: M, number: [i32; 2]) -> Self {
+        Self(M::U32::sum(machine, number))
+    }
+
+    /// Adds the two vectors of the pair, each times its coefficient.
+    #[inline(always)]
+    #[must_use]
+    pub fn add(self, machine: M, pair: Pair<M>, coefficients: [i16; 2]) -> Self {
+        Self(M::U32::sum_pair(machine, self.0, pair.0, coefficients))
+    }
+
+    /// `a + b` and `a - b`.
+    #[inline(always)]
+    #[must_use]
+    pub fn sum_and_difference(a: Self, b: Self) -> [Self; 2] {
+        M::U32::sum_and_difference(a.0, b.0).map(Self)
+    }
+
+    /// The sum, without its one bias, divided by `2^16`, modulo `p`.
+    ///
+    /// Halves of words times coefficients stay below `2^25`, so the result is below `2^15 K + 2^15 + 2^26 < p`.
+    #[inline(always)]
+    #[must_use]
+    pub fn reduce(self, machine: M) -> Signed<M> {
+        const K: i16 = 32_512;
+        const { assert!((1 + ((K as u64) << 16)).is_multiple_of(MODULUS as u64)) };
+        Signed(M::U32::reduce_sum::<K>(machine, self.0))
     }
 }
 

@@ -1,8 +1,11 @@
 //! 256-bit vectors: eight words of 32 bits, four of 64.
 
-use core::arch::x86_64::*;
+use core::arch::{asm, x86_64::*};
 
-use crate::{Avx2, Lanes32, Lanes64, Machine, machine::sealed};
+use crate::{
+    Avx2, Lanes32, Lanes64, Machine,
+    machine::{sealed, word_of_halves},
+};
 
 impl sealed::Sealed for Avx2 {}
 
@@ -40,8 +43,11 @@ impl Lanes32 for U32x8 {
     }
 
     #[inline(always)]
-    fn from_fn(_: Avx2, f: impl FnMut(usize) -> u32) -> Self {
-        let words: [u32; 8] = core::array::from_fn(f);
+    fn from_fn(_: Avx2, mut f: impl FnMut(usize) -> u32) -> Self {
+        let mut words = [0; 8];
+        for (i, word) in words.iter_mut().enumerate() {
+            *word = f(i);
+        }
         Self(avx2!(_mm256_loadu_si256(words.as_ptr().cast())))
     }
 
@@ -76,14 +82,186 @@ impl Lanes32 for U32x8 {
             let (p, p_inv) = (_mm256_set1_epi32(P.cast_signed()), _mm256_set1_epi32(P_INV.cast_signed()));
             let even = _mm256_mul_epu32(self.0, rhs.0);
             let odd = _mm256_mul_epu32(_mm256_srli_epi64::<32>(self.0), _mm256_srli_epi64::<32>(rhs.0));
-            let even_qp = _mm256_mul_epu32(_mm256_mul_epu32(even, p_inv), p);
-            let odd_qp = _mm256_mul_epu32(_mm256_mul_epu32(odd, p_inv), p);
+            let even_qp = _mm256_mul_epu32(multiply_words(even, p_inv), p);
+            let odd_qp = _mm256_mul_epu32(multiply_words(odd, p_inv), p);
             let high = _mm256_blend_epi32::<0b1010_1010>(_mm256_srli_epi64::<32>(even), odd);
             let qp_high = _mm256_blend_epi32::<0b1010_1010>(_mm256_srli_epi64::<32>(even_qp), odd_qp);
             let difference = _mm256_sub_epi32(high, qp_high);
             _mm256_min_epu32(difference, _mm256_add_epi32(difference, p))
         }))
     }
+    #[inline(always)]
+    fn wrapping_add(self, rhs: Self) -> Self {
+        Self(avx2!(_mm256_add_epi32(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn wrapping_sub(self, rhs: Self) -> Self {
+        Self(avx2!(_mm256_sub_epi32(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn add_if_negative(self, rhs: Self) -> Self {
+        Self(avx2!(_mm256_min_epu32(self.0, _mm256_add_epi32(self.0, rhs.0))))
+    }
+
+    #[inline(always)]
+    fn cube_montgomery<const P: u32, const P_INV: u32>(self) -> Self {
+        // With |x| <= P: the square reduces to at most P^2 / 2^32 + P / 2 < P, and so does the cube.
+        Self(avx2!({
+            let p = _mm256_set1_epi32(P.cast_signed());
+            let [even, odd] = self.factor();
+            let even = _mm256_mul_epi32(reduced_square::<P, P_INV>(even), even);
+            let odd = _mm256_mul_epi32(reduced_square::<P, P_INV>(odd), odd);
+            let difference = montgomery_difference::<P, P_INV>([even, odd]);
+            _mm256_min_epu32(difference, _mm256_add_epi32(difference, p))
+        }))
+    }
+
+    type Factor = [__m256i; 2];
+    type Wide = [__m256i; 2];
+    const SIGNED: bool = true;
+    const MOST: usize = 8;
+
+    #[inline(always)]
+    fn factor(self) -> [__m256i; 2] {
+        avx2!([self.0, _mm256_srli_epi64::<32>(self.0)])
+    }
+
+    #[inline(always)]
+    fn wide(_: Avx2, number: i64) -> [__m256i; 2] {
+        avx2!([_mm256_set1_epi64x(number); 2])
+    }
+
+    #[inline(always)]
+    fn multiply_add(_: Avx2, sum: [__m256i; 2], factor: [__m256i; 2], constant: i64) -> [__m256i; 2] {
+        avx2!({
+            let constant = _mm256_set1_epi64x(constant);
+            [
+                _mm256_add_epi64(sum[0], _mm256_mul_epi32(factor[0], constant)),
+                _mm256_add_epi64(sum[1], _mm256_mul_epi32(factor[1], constant)),
+            ]
+        })
+    }
+
+    #[inline(always)]
+    fn add_wide(a: [__m256i; 2], b: [__m256i; 2]) -> [__m256i; 2] {
+        avx2!([_mm256_add_epi64(a[0], b[0]), _mm256_add_epi64(a[1], b[1])])
+    }
+
+    #[inline(always)]
+    fn reduce_wide<const P: u32, const P_INV: u32>(sum: [__m256i; 2]) -> Self {
+        // The high words are in [-P, P): taken to [0, P), like those of q P, with q unsigned.
+        Self(avx2!({
+            let (p, p_inv) = (_mm256_set1_epi32(P.cast_signed()), _mm256_set1_epi32(P_INV.cast_signed()));
+            let qp = [
+                _mm256_mul_epu32(multiply_words(sum[0], p_inv), p),
+                _mm256_mul_epu32(multiply_words(sum[1], p_inv), p),
+            ];
+            let high = high_words(sum);
+            let high = _mm256_min_epu32(high, _mm256_add_epi32(high, p));
+            let difference = _mm256_sub_epi32(high, high_words(qp));
+            _mm256_min_epu32(difference, _mm256_add_epi32(difference, p))
+        }))
+    }
+
+    type Pair = [__m256i; 2];
+    type Sum = [__m256i; 2];
+
+    #[inline(always)]
+    fn pair<const OFFSET: u32>(self, other: Self) -> [__m256i; 2] {
+        // The offset does not reach the low halves, which are signed; a half is added before high ones are cut off, so
+        // that both together are the word.
+        avx2!({
+            let half = _mm256_set1_epi32((1_u32 << 15).wrapping_sub(OFFSET).cast_signed());
+            let low = _mm256_blend_epi16::<0b1010_1010>(self.0, _mm256_slli_epi32::<16>(other.0));
+            let high = _mm256_srli_epi32::<16>(_mm256_add_epi32(self.0, half));
+            [low, _mm256_blend_epi16::<0b1010_1010>(high, _mm256_add_epi32(other.0, half))]
+        })
+    }
+
+    #[inline(always)]
+    fn sum(_: Avx2, [low, high]: [i32; 2]) -> [__m256i; 2] {
+        avx2!([_mm256_set1_epi32(low), _mm256_set1_epi32(high)])
+    }
+
+    #[inline(always)]
+    fn sum_pair(_: Avx2, sum: [__m256i; 2], pair: [__m256i; 2], coefficients: [i16; 2]) -> [__m256i; 2] {
+        avx2!({
+            let coefficients = _mm256_set1_epi32(word_of_halves(coefficients));
+            [
+                _mm256_add_epi32(sum[0], _mm256_madd_epi16(pair[0], coefficients)),
+                _mm256_add_epi32(sum[1], _mm256_madd_epi16(pair[1], coefficients)),
+            ]
+        })
+    }
+
+    #[inline(always)]
+    fn sum_and_difference(a: [__m256i; 2], b: [__m256i; 2]) -> [[__m256i; 2]; 2] {
+        avx2!([
+            [_mm256_add_epi32(a[0], b[0]), _mm256_add_epi32(a[1], b[1])],
+            [_mm256_sub_epi32(a[0], b[0]), _mm256_sub_epi32(a[1], b[1])],
+        ])
+    }
+
+    #[inline(always)]
+    fn reduce_sum<const K: i16>(_: Avx2, [low, high]: [__m256i; 2]) -> Self {
+        // As in the portable form; the low half of `low` made signed, its high half counts once.
+        Self(avx2!({
+            let low = _mm256_xor_si256(low, _mm256_set1_epi32(1 << 15));
+            _mm256_add_epi32(high, _mm256_madd_epi16(low, _mm256_set1_epi32(word_of_halves([-K, 1]))))
+        }))
+    }
+}
+
+/// The high words of 64-bit numbers that belong to even and odd words.
+#[inline(always)]
+fn high_words([even, odd]: [__m256i; 2]) -> __m256i {
+    avx2!(_mm256_blend_epi32::<0b1010_1010>(_mm256_srli_epi64::<32>(even), odd))
+}
+
+/// Products of the low words of 64-bit numbers, of which the low words are looked at.
+///
+/// Written as the instruction: the compiler sees that only low words count, and makes a slower product of 64-bit numbers of it.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn multiply_words(a: __m256i, b: __m256i) -> __m256i {
+    let product;
+    // SAFETY: a product of registers; the caller has the instructions.
+    unsafe {
+        asm!(
+            "vpmuludq {product}, {a}, {b}",
+            product = lateout(ymm_reg) product,
+            a = in(ymm_reg) a,
+            b = in(ymm_reg) b,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    product
+}
+
+/// `x^2 / 2^32` modulo `P` in `(-P, P)`, of the low words of 64-bit numbers.
+#[inline(always)]
+fn reduced_square<const P: u32, const P_INV: u32>(x: __m256i) -> __m256i {
+    avx2!({
+        let (p, p_inv) = (_mm256_set1_epi32(P.cast_signed()), _mm256_set1_epi32(P_INV.cast_signed()));
+        let square = _mm256_mul_epi32(x, x);
+        let qp = _mm256_mul_epi32(multiply_words(square, p_inv), p);
+        _mm256_srli_epi64::<32>(_mm256_sub_epi64(square, qp))
+    })
+}
+
+/// `x / 2^32` modulo `P` in `(-P, P)`, as in `portable::montgomery_reduce_signed`.
+#[inline(always)]
+fn montgomery_difference<const P: u32, const P_INV: u32>(x: [__m256i; 2]) -> __m256i {
+    avx2!({
+        let (p, p_inv) = (_mm256_set1_epi32(P.cast_signed()), _mm256_set1_epi32(P_INV.cast_signed()));
+        let qp = [
+            _mm256_mul_epi32(multiply_words(x[0], p_inv), p),
+            _mm256_mul_epi32(multiply_words(x[1], p_inv), p),
+        ];
+        _mm256_sub_epi32(high_words(x), high_words(qp))
+    })
 }
 
 impl Lanes64 for U64x4 {
@@ -96,8 +274,11 @@ impl Lanes64 for U64x4 {
     }
 
     #[inline(always)]
-    fn from_fn(_: Avx2, f: impl FnMut(usize) -> u64) -> Self {
-        let words: [u64; 4] = core::array::from_fn(f);
+    fn from_fn(_: Avx2, mut f: impl FnMut(usize) -> u64) -> Self {
+        let mut words = [0; 4];
+        for (i, word) in words.iter_mut().enumerate() {
+            *word = f(i);
+        }
         Self(avx2!(_mm256_loadu_si256(words.as_ptr().cast())))
     }
 
@@ -110,6 +291,11 @@ impl Lanes64 for U64x4 {
     #[inline(always)]
     fn xor(self, rhs: Self) -> Self {
         Self(avx2!(_mm256_xor_si256(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn xor3(self, a: Self, b: Self) -> Self {
+        self.xor(a.xor(b))
     }
 
     #[inline(always)]

@@ -1,8 +1,11 @@
 //! 512-bit vectors: sixteen words of 32 bits, eight of 64.
 
-use core::arch::x86_64::*;
+use core::arch::{asm, x86_64::*};
 
-use crate::{Avx512, Lanes32, Lanes64, Machine, machine::sealed};
+use crate::{
+    Avx512, Lanes32, Lanes64, Machine,
+    machine::{sealed, word_of_halves},
+};
 
 impl sealed::Sealed for Avx512 {}
 
@@ -24,7 +27,7 @@ pub struct U64x8(__m512i);
 /// Runs intrinsics of this file's instruction set.
 macro_rules! avx512 {
     ($body:expr) => {{
-        // SAFETY: the vector or token at hand was made from a proof that the processor has AVX-512 F, BW, DQ and VL, and
+        // SAFETY: the vector or token at hand was made from a proof that the processor has AVX-512 F, BW, DQ, VL, IFMA and VNNI, and
         // no intrinsic here reaches memory but through a reference of the vector's size.
         unsafe { $body }
     }};
@@ -40,8 +43,11 @@ impl Lanes32 for U32x16 {
     }
 
     #[inline(always)]
-    fn from_fn(_: Avx512, f: impl FnMut(usize) -> u32) -> Self {
-        let words: [u32; 16] = core::array::from_fn(f);
+    fn from_fn(_: Avx512, mut f: impl FnMut(usize) -> u32) -> Self {
+        let mut words = [0; 16];
+        for (i, word) in words.iter_mut().enumerate() {
+            *word = f(i);
+        }
         Self(avx512!(_mm512_loadu_si512(words.as_ptr().cast())))
     }
 
@@ -77,14 +83,241 @@ impl Lanes32 for U32x16 {
             let (p, p_inv) = (_mm512_set1_epi32(P.cast_signed()), _mm512_set1_epi32(P_INV.cast_signed()));
             let even = _mm512_mul_epu32(self.0, rhs.0);
             let odd = _mm512_mul_epu32(_mm512_srli_epi64::<32>(self.0), _mm512_srli_epi64::<32>(rhs.0));
-            let even_qp = _mm512_mul_epu32(_mm512_mul_epu32(even, p_inv), p);
-            let odd_qp = _mm512_mul_epu32(_mm512_mul_epu32(odd, p_inv), p);
+            let even_qp = _mm512_mul_epu32(multiply_words(even, p_inv), p);
+            let odd_qp = _mm512_mul_epu32(multiply_words(odd, p_inv), p);
             let high = _mm512_mask_blend_epi32(ODD, _mm512_srli_epi64::<32>(even), odd);
             let qp_high = _mm512_mask_blend_epi32(ODD, _mm512_srli_epi64::<32>(even_qp), odd_qp);
             let difference = _mm512_sub_epi32(high, qp_high);
             _mm512_min_epu32(difference, _mm512_add_epi32(difference, p))
         }))
     }
+    #[inline(always)]
+    fn wrapping_add(self, rhs: Self) -> Self {
+        Self(avx512!(_mm512_add_epi32(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn wrapping_sub(self, rhs: Self) -> Self {
+        Self(avx512!(_mm512_sub_epi32(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn add_if_negative(self, rhs: Self) -> Self {
+        Self(avx512!(_mm512_min_epu32(self.0, _mm512_add_epi32(self.0, rhs.0))))
+    }
+
+    #[inline(always)]
+    fn cube_montgomery<const P: u32, const P_INV: u32>(self) -> Self {
+        // With |x| <= P: the square reduces to at most P^2 / 2^32 + P / 2 < P, and so does the cube.
+        Self(avx512!({
+            let p = _mm512_set1_epi32(P.cast_signed());
+            let [even, odd] = self.factor();
+            let even = _mm512_mul_epi32(reduced_square::<P, P_INV>(even), even);
+            let odd = _mm512_mul_epi32(reduced_square::<P, P_INV>(odd), odd);
+            let difference = montgomery_difference::<P, P_INV>([even, odd]);
+            _mm512_min_epu32(difference, _mm512_add_epi32(difference, p))
+        }))
+    }
+
+    type Factor = [__m512i; 2];
+    /// Low parts of products, of 52 bits, and high parts, for even words; the same for odd words.
+    type Wide = [[__m512i; 2]; 2];
+    const SIGNED: bool = false;
+    const MOST: usize = 1 << 10;
+
+    #[inline(always)]
+    fn factor(self) -> [__m512i; 2] {
+        avx512!([_mm512_and_si512(self.0, _mm512_set1_epi64(0xffff_ffff)), _mm512_srli_epi64::<32>(self.0)])
+    }
+
+    #[inline(always)]
+    fn wide(_: Avx512, number: i64) -> [[__m512i; 2]; 2] {
+        avx512!([[_mm512_set1_epi64(number), _mm512_setzero_si512()]; 2])
+    }
+
+    #[inline(always)]
+    fn multiply_add(
+        _: Avx512,
+        [even, odd]: [[__m512i; 2]; 2],
+        factor: [__m512i; 2],
+        constant: i64,
+    ) -> [[__m512i; 2]; 2] {
+        avx512!({
+            let constant = _mm512_set1_epi64(constant);
+            [
+                [
+                    _mm512_madd52lo_epu64(even[0], factor[0], constant),
+                    _mm512_madd52hi_epu64(even[1], factor[0], constant),
+                ],
+                [
+                    _mm512_madd52lo_epu64(odd[0], factor[1], constant),
+                    _mm512_madd52hi_epu64(odd[1], factor[1], constant),
+                ],
+            ]
+        })
+    }
+
+    #[inline(always)]
+    fn add_wide(a: [[__m512i; 2]; 2], b: [[__m512i; 2]; 2]) -> [[__m512i; 2]; 2] {
+        avx512!([
+            [_mm512_add_epi64(a[0][0], b[0][0]), _mm512_add_epi64(a[0][1], b[0][1])],
+            [_mm512_add_epi64(a[1][0], b[1][0]), _mm512_add_epi64(a[1][1], b[1][1])],
+        ])
+    }
+
+    #[inline(always)]
+    fn reduce_wide<const P: u32, const P_INV: u32>([even, odd]: [[__m512i; 2]; 2]) -> Self {
+        // Products are below 2^62. Of n <= 2^10 of them the high parts add up to less than 2^10 n <= 2^20, and times 2^52 mod P < 2^31
+        // they are below 2^51; with the low parts the sum is below 2^52 (n + 2) < 2^63: its high word is below P, like that of q P.
+        Self(avx512!({
+            let (p, p_inv) = (_mm512_set1_epi32(P.cast_signed()), _mm512_set1_epi32(P_INV.cast_signed()));
+            let power = _mm512_set1_epi64(((1_u64 << 52) % u64::from(P)).cast_signed());
+            let sum = [
+                _mm512_madd52lo_epu64(even[0], even[1], power),
+                _mm512_madd52lo_epu64(odd[0], odd[1], power),
+            ];
+            let qp = [
+                _mm512_mul_epu32(multiply_words(sum[0], p_inv), p),
+                _mm512_mul_epu32(multiply_words(sum[1], p_inv), p),
+            ];
+            let difference = _mm512_sub_epi32(high_words(sum), high_words(qp));
+            _mm512_min_epu32(difference, _mm512_add_epi32(difference, p))
+        }))
+    }
+
+    type Pair = [__m512i; 2];
+    type Sum = [__m512i; 2];
+
+    #[inline(always)]
+    fn pair<const OFFSET: u32>(self, other: Self) -> [__m512i; 2] {
+        // The offset does not reach the low halves, which are signed; a half is added before high ones are cut off, so
+        // that both together are the word.
+        avx512!({
+            const ODD: __mmask32 = 0xaaaa_aaaa;
+            let half = _mm512_set1_epi32((1_u32 << 15).wrapping_sub(OFFSET).cast_signed());
+            let low = _mm512_mask_blend_epi16(ODD, self.0, _mm512_slli_epi32::<16>(other.0));
+            let high = _mm512_srli_epi32::<16>(_mm512_add_epi32(self.0, half));
+            [low, _mm512_mask_blend_epi16(ODD, high, _mm512_add_epi32(other.0, half))]
+        })
+    }
+
+    #[inline(always)]
+    fn sum(_: Avx512, [low, high]: [i32; 2]) -> [__m512i; 2] {
+        avx512!([_mm512_set1_epi32(low), _mm512_set1_epi32(high)])
+    }
+
+    #[inline(always)]
+    fn sum_pair(_: Avx512, sum: [__m512i; 2], pair: [__m512i; 2], coefficients: [i16; 2]) -> [__m512i; 2] {
+        avx512!({
+            let coefficients = _mm512_set1_epi32(word_of_halves(coefficients));
+            [
+                add_pair_products(sum[0], pair[0], coefficients),
+                add_pair_products(sum[1], pair[1], coefficients),
+            ]
+        })
+    }
+
+    #[inline(always)]
+    fn sum_and_difference(a: [__m512i; 2], b: [__m512i; 2]) -> [[__m512i; 2]; 2] {
+        avx512!([
+            [_mm512_add_epi32(a[0], b[0]), _mm512_add_epi32(a[1], b[1])],
+            [_mm512_sub_epi32(a[0], b[0]), _mm512_sub_epi32(a[1], b[1])],
+        ])
+    }
+
+    #[inline(always)]
+    fn reduce_sum<const K: i16>(_: Avx512, [low, high]: [__m512i; 2]) -> Self {
+        // As in the portable form; the low half of `low` made signed, its high half counts once.
+        Self(avx512!({
+            let low = _mm512_xor_si512(low, _mm512_set1_epi32(1 << 15));
+            add_pair_products(high, low, _mm512_set1_epi32(word_of_halves([-K, 1])))
+        }))
+    }
+}
+
+/// The high words of 64-bit numbers that belong to even and odd words.
+///
+/// Written as the instruction: the compiler makes two or four shuffles of it otherwise.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn high_words([even, odd]: [__m512i; 2]) -> __m512i {
+    // The first sixteen are words of `odd`.
+    let index = _mm512_setr_epi32(17, 1, 19, 3, 21, 5, 23, 7, 25, 9, 27, 11, 29, 13, 31, 15);
+    let mut merged = odd;
+    // SAFETY: a permutation of registers; the caller has AVX-512.
+    unsafe {
+        asm!(
+            "vpermt2d {merged}, {index}, {even}",
+            merged = inout(zmm_reg) merged,
+            index = in(zmm_reg) index,
+            even = in(zmm_reg) even,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    merged
+}
+
+/// Products of the low words of 64-bit numbers, of which the low words are looked at.
+///
+/// Written as the instruction: the compiler sees that only low words count, and makes a slower product of 64-bit numbers of it.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn multiply_words(a: __m512i, b: __m512i) -> __m512i {
+    let product;
+    // SAFETY: a product of registers; the caller has the instructions.
+    unsafe {
+        asm!(
+            "vpmuludq {product}, {a}, {b}",
+            product = lateout(zmm_reg) product,
+            a = in(zmm_reg) a,
+            b = in(zmm_reg) b,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    product
+}
+
+/// `sum` plus the products of both 16-bit halves of the words.
+///
+/// Written as the instruction: the compiler takes it apart otherwise.
+#[inline]
+#[target_feature(enable = "avx512vnni")]
+fn add_pair_products(mut sum: __m512i, a: __m512i, b: __m512i) -> __m512i {
+    // SAFETY: a product of registers; the caller has the instructions.
+    unsafe {
+        asm!(
+            "vpdpwssd {sum}, {a}, {b}",
+            sum = inout(zmm_reg) sum,
+            a = in(zmm_reg) a,
+            b = in(zmm_reg) b,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    sum
+}
+
+/// `x^2 / 2^32` modulo `P` in `(-P, P)`, of the low words of 64-bit numbers.
+#[inline(always)]
+fn reduced_square<const P: u32, const P_INV: u32>(x: __m512i) -> __m512i {
+    avx512!({
+        let (p, p_inv) = (_mm512_set1_epi32(P.cast_signed()), _mm512_set1_epi32(P_INV.cast_signed()));
+        let square = _mm512_mul_epi32(x, x);
+        let qp = _mm512_mul_epi32(multiply_words(square, p_inv), p);
+        _mm512_srli_epi64::<32>(_mm512_sub_epi64(square, qp))
+    })
+}
+
+/// `x / 2^32` modulo `P` in `(-P, P)`, as in `portable::montgomery_reduce_signed`.
+#[inline(always)]
+fn montgomery_difference<const P: u32, const P_INV: u32>(x: [__m512i; 2]) -> __m512i {
+    avx512!({
+        let (p, p_inv) = (_mm512_set1_epi32(P.cast_signed()), _mm512_set1_epi32(P_INV.cast_signed()));
+        let qp = [
+            _mm512_mul_epi32(multiply_words(x[0], p_inv), p),
+            _mm512_mul_epi32(multiply_words(x[1], p_inv), p),
+        ];
+        _mm512_sub_epi32(high_words(x), high_words(qp))
+    })
 }
 
 impl Lanes64 for U64x8 {
@@ -97,8 +330,11 @@ impl Lanes64 for U64x8 {
     }
 
     #[inline(always)]
-    fn from_fn(_: Avx512, f: impl FnMut(usize) -> u64) -> Self {
-        let words: [u64; 8] = core::array::from_fn(f);
+    fn from_fn(_: Avx512, mut f: impl FnMut(usize) -> u64) -> Self {
+        let mut words = [0; 8];
+        for (i, word) in words.iter_mut().enumerate() {
+            *word = f(i);
+        }
         Self(avx512!(_mm512_loadu_si512(words.as_ptr().cast())))
     }
 
@@ -111,6 +347,12 @@ impl Lanes64 for U64x8 {
     #[inline(always)]
     fn xor(self, rhs: Self) -> Self {
         Self(avx512!(_mm512_xor_si512(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn xor3(self, a: Self, b: Self) -> Self {
+        const XOR3: i32 = 0x96;
+        Self(avx512!(_mm512_ternarylogic_epi64::<XOR3>(self.0, a.0, b.0)))
     }
 
     #[inline(always)]

@@ -4,7 +4,7 @@
 ///
 /// The function takes the backend, then the arguments; the kernel is generic over
 /// [`Machine`](crate::Machine) first, then over the parameters listed, and takes the machine's token, then the same arguments.
-/// Generic parameters are written twice: as they are declared, and as they are used.
+/// Generic parameters are written twice: as they are declared, and as they are used; a third pair of brackets may hold a `where` clause.
 ///
 /// The kernel, and all that it calls, must be `#[inline(always)]`: what stays a function of its own is compiled
 /// without the instruction set.
@@ -55,19 +55,25 @@ macro_rules! dispatch {
     };
     (
         $(#[$attribute:meta])*
-        $visibility:vis fn $name:ident [$($declared:tt)*] [$($used:tt)*]
+        $visibility:vis fn $name:ident [$($declared:tt)*] [$($used:tt)*] $([where $($bounds:tt)*])?
         ($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $kernel:ident
     ) => {
         $(#[$attribute])*
-        $visibility fn $name<$($declared)*>(backend: $crate::Backend, $($argument: $type),*) $(-> $result)? {
+        $visibility fn $name<$($declared)*>(backend: $crate::Backend, $($argument: $type),*) $(-> $result)?
+        $(where $($bounds)*)?
+        {
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2")]
-            fn avx2<$($declared)*>(machine: $crate::Avx2, $($argument: $type),*) $(-> $result)? {
+            fn avx2<$($declared)*>(machine: $crate::Avx2, $($argument: $type),*) $(-> $result)?
+            $(where $($bounds)*)?
+            {
                 $kernel::<$crate::Avx2, $($used)*>(machine, $($argument),*)
             }
             #[cfg(target_arch = "x86_64")]
-            #[target_feature(enable = "avx2,avx512f,avx512bw,avx512dq,avx512vl")]
-            fn avx512<$($declared)*>(machine: $crate::Avx512, $($argument: $type),*) $(-> $result)? {
+            #[target_feature(enable = "avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vnni")]
+            fn avx512<$($declared)*>(machine: $crate::Avx512, $($argument: $type),*) $(-> $result)?
+            $(where $($bounds)*)?
+            {
                 $kernel::<$crate::Avx512, $($used)*>(machine, $($argument),*)
             }
             match backend {

@@ -40,6 +40,80 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     /// Takes any two words with product below `2^32 * P`; output in `[0, P)`.
     #[must_use]
     fn mul_montgomery<const P: u32, const P_INV: u32>(self, rhs: Self) -> Self;
+    /// Addition modulo `2^32`.
+    #[must_use]
+    fn wrapping_add(self, rhs: Self) -> Self;
+    /// Subtraction modulo `2^32`.
+    #[must_use]
+    fn wrapping_sub(self, rhs: Self) -> Self;
+    /// `self`, or `self + rhs` where `self` is negative as a signed word; the words of `rhs` are below `2^31` and the negative words
+    /// of `self` are `-rhs` or more.
+    #[must_use]
+    fn add_if_negative(self, rhs: Self) -> Self;
+    /// The third power in Montgomery form, `self^3 / 2^64` modulo `P`, of a *signed* word in `[-P, P)`; output in `[0, P)`.
+    ///
+    /// `P` is odd, above `2^30` and at most `2^31 - 2^24 + 1`.
+    #[must_use]
+    fn cube_montgomery<const P: u32, const P_INV: u32>(self) -> Self;
+
+    /// Words, arranged as factors of products with constants.
+    type Factor: Copy;
+    /// A sum of products for each word.
+    type Wide: Copy;
+    /// Whether factors and constants are signed words, or unsigned ones below `2^31`.
+    const SIGNED: bool;
+    /// How many products a sum can take: for signed words, of which no product is above `P^2 / 4` in absolute value, so that eight of
+    /// them and a start stay below `2^32 P`; for unsigned words below `2^31`.
+    const MOST: usize;
+
+    /// The words, ready to be multiplied.
+    #[must_use]
+    fn factor(self) -> Self::Factor;
+    /// Every sum starts with `number`, at most `P` in absolute value, and not negative where words are unsigned.
+    #[must_use]
+    fn wide(machine: Self::Machine, number: i64) -> Self::Wide;
+    /// `sum + factor * constant`.
+    #[must_use]
+    fn multiply_add(
+        machine: Self::Machine,
+        sum: Self::Wide,
+        factor: Self::Factor,
+        constant: i64,
+    ) -> Self::Wide;
+    /// The sum of two sums, which together have no more than [`MOST`](Self::MOST) products.
+    #[must_use]
+    fn add_wide(a: Self::Wide, b: Self::Wide) -> Self::Wide;
+    /// `sum / 2^32` modulo `P` in `[0, P)`; `P` as in [`cube_montgomery`](Self::cube_montgomery).
+    #[must_use]
+    fn reduce_wide<const P: u32, const P_INV: u32>(sum: Self::Wide) -> Self;
+
+    /// Two vectors of signed words, arranged for sums with small coefficients.
+    type Pair: Copy;
+    /// A sum for each word, of words with small coefficients. Its value is `low + 2^16 high`, two signed 32-bit numbers.
+    type Sum: Copy;
+
+    /// Two vectors of words less `OFFSET`, a multiple of `2^16`: as signed numbers they are in `[-2^31, 2^31 - 2^15)`.
+    #[must_use]
+    fn pair<const OFFSET: u32>(self, other: Self) -> Self::Pair;
+    /// Every sum the same: `low` and `high`.
+    #[must_use]
+    fn sum(machine: Self::Machine, parts: [i32; 2]) -> Self::Sum;
+    /// Adds the two words of the pair, each times its coefficient: `2^15` times the coefficients that a sum has seen, in absolute value,
+    /// and what it started with stay below `2^31` (for `low` and for `high`).
+    #[must_use]
+    fn sum_pair(
+        machine: Self::Machine,
+        sum: Self::Sum,
+        pair: Self::Pair,
+        coefficients: [i16; 2],
+    ) -> Self::Sum;
+    /// The sum and the difference of two sums, with the same limits.
+    #[must_use]
+    fn sum_and_difference(a: Self::Sum, b: Self::Sum) -> [Self::Sum; 2];
+    /// `(sum - 2^15) / 2^16` modulo the `P` for which `K * 2^16 = -1 mod P`, as a signed word: below
+    /// `2^15 K + 2^15 + |high|` in absolute value, which is below `2^31`.
+    #[must_use]
+    fn reduce_sum<const K: i16>(machine: Self::Machine, sum: Self::Sum) -> Self;
 }
 
 /// A vector of [`WIDTH`](Self::WIDTH) unsigned 64-bit words. The rules of [`Lanes32`] hold.
@@ -61,6 +135,9 @@ pub trait Lanes64: Copy + Send + Sync + 'static {
     /// Bitwise exclusive or.
     #[must_use]
     fn xor(self, rhs: Self) -> Self;
+    /// `self ^ a ^ b`, bitwise: one instruction where there is one for it.
+    #[must_use]
+    fn xor3(self, a: Self, b: Self) -> Self;
     /// `!self & rhs`, bitwise.
     #[must_use]
     fn not_and(self, rhs: Self) -> Self;
@@ -102,6 +179,13 @@ pub trait Lanes52: sealed::Sealed + Copy + Send + Sync + 'static {
     /// The high 12 bits, moved down.
     #[must_use]
     fn carry(self) -> Self;
+}
+
+/// Two halves of a word, the first in the low bits.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(crate) const fn word_of_halves([low, high]: [i16; 2]) -> i32 {
+    ((high as i32) << 16) | (low.cast_unsigned() as i32)
 }
 
 pub(crate) mod sealed {

@@ -50,6 +50,95 @@ impl Lanes32 for u32 {
     fn mul_montgomery<const P: u32, const P_INV: u32>(self, rhs: Self) -> Self {
         montgomery_reduce::<P, P_INV>(u64::from(self) * u64::from(rhs))
     }
+
+    #[inline(always)]
+    fn wrapping_add(self, rhs: Self) -> Self {
+        Self::wrapping_add(self, rhs)
+    }
+
+    #[inline(always)]
+    fn wrapping_sub(self, rhs: Self) -> Self {
+        Self::wrapping_sub(self, rhs)
+    }
+
+    #[inline(always)]
+    fn add_if_negative(self, rhs: Self) -> Self {
+        // Unsigned, a negative word is the greater of the two, and one that is not is the smaller.
+        self.min(self.wrapping_add(rhs))
+    }
+
+    #[inline(always)]
+    fn cube_montgomery<const P: u32, const P_INV: u32>(self) -> Self {
+        let x = i64::from(self.cast_signed());
+        let square = i64::from(montgomery_reduce_signed::<P, P_INV>(x * x));
+        let cube = montgomery_reduce_signed::<P, P_INV>(square * x).cast_unsigned();
+        cube.min(cube.wrapping_add(P))
+    }
+
+    type Factor = i32;
+    type Wide = i64;
+    const SIGNED: bool = true;
+    const MOST: usize = 8;
+
+    #[inline(always)]
+    fn factor(self) -> i32 {
+        self.cast_signed()
+    }
+
+    #[inline(always)]
+    fn wide(_: Portable, number: i64) -> i64 {
+        number
+    }
+
+    #[inline(always)]
+    fn multiply_add(_: Portable, sum: i64, factor: i32, constant: i64) -> i64 {
+        sum.wrapping_add(i64::from(factor).wrapping_mul(constant))
+    }
+
+    #[inline(always)]
+    fn add_wide(a: i64, b: i64) -> i64 {
+        a.wrapping_add(b)
+    }
+
+    #[inline(always)]
+    fn reduce_wide<const P: u32, const P_INV: u32>(sum: i64) -> Self {
+        // From (-2^32 P, 2^32 P) to [0, 2^32 P), then as ever.
+        let shift = u64::from(P) << 32;
+        let sum = sum.cast_unsigned();
+        montgomery_reduce::<P, P_INV>(sum.min(sum.wrapping_add(shift)))
+    }
+
+    type Pair = [i32; 2];
+    type Sum = i64;
+
+    #[inline(always)]
+    fn pair<const OFFSET: u32>(self, other: Self) -> [i32; 2] {
+        [Self::wrapping_sub(self, OFFSET).cast_signed(), Self::wrapping_sub(other, OFFSET).cast_signed()]
+    }
+
+    #[inline(always)]
+    fn sum(_: Portable, [low, high]: [i32; 2]) -> i64 {
+        i64::from(low) + (i64::from(high) << 16)
+    }
+
+    #[inline(always)]
+    fn sum_pair(_: Portable, sum: i64, [a, b]: [i32; 2], coefficients: [i16; 2]) -> i64 {
+        let [c, d] = coefficients.map(i64::from);
+        sum + i64::from(a) * c + i64::from(b) * d
+    }
+
+    #[inline(always)]
+    fn sum_and_difference(a: i64, b: i64) -> [i64; 2] {
+        [a + b, a - b]
+    }
+
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "the result is a word, and the low half is wanted")]
+    fn reduce_sum<const K: i16>(_: Portable, sum: i64) -> Self {
+        // With sum - 2^15 = 2^16 h + l, l signed, h = sum >> 16: the quotient by 2^16 is h + l / 2^16 = h - K l.
+        let low = i64::from((sum as i16) ^ i16::MIN);
+        (((sum >> 16) - i64::from(K) * low) as i32).cast_unsigned()
+    }
 }
 
 /// `x / 2^32` modulo `P` in `[0, P)`, for `x < 2^32 * P`, `P` odd and below `2^31`, and `P_INV * P = 1 mod 2^32`.
@@ -65,6 +154,17 @@ pub const fn montgomery_reduce<const P: u32, const P_INV: u32>(x: u64) -> u32 {
     let (difference, negative) = ((x >> 32) as u32).overflowing_sub(qp_high);
     // Branch-free: the mask is all ones exactly when the subtraction wrapped.
     difference.wrapping_add(P & (negative as u32).wrapping_neg())
+}
+
+/// `x / 2^32` modulo `P`, for `P` odd and `P_INV * P = 1 mod 2^32`: below `|x| / 2^32 + P / 2` in absolute value, which is below `2^31`.
+///
+/// As [`montgomery_reduce`], with `q` in `[-2^31, 2^31)`.
+#[inline(always)]
+#[must_use]
+#[expect(clippy::cast_possible_truncation, reason = "the low and the high word are what is wanted")]
+pub const fn montgomery_reduce_signed<const P: u32, const P_INV: u32>(x: i64) -> i32 {
+    let q = (x as i32).wrapping_mul(P_INV.cast_signed());
+    ((x >> 32) as i32).wrapping_sub(((q as i64 * P as i64) >> 32) as i32)
 }
 
 impl Lanes64 for u64 {
@@ -89,6 +189,11 @@ impl Lanes64 for u64 {
     #[inline(always)]
     fn xor(self, rhs: Self) -> Self {
         self ^ rhs
+    }
+
+    #[inline(always)]
+    fn xor3(self, a: Self, b: Self) -> Self {
+        self ^ (a ^ b)
     }
 
     #[inline(always)]

@@ -9,5 +9,5 @@ extern crate std;
 mod path;
 mod subtree;
 
-pub use path::root_from_path;
+pub use path::{root_from_path, roots_from_paths};
 pub use subtree::{Layer, Shape, SubTree};

@@ -47,90 +47,43 @@ mod tests {
     extern crate std;
     use std::vec::Vec;
 
+    use num_bigint::BigUint;
     use touchmark_poseidon_params::{ParamsError, Shape};
+    use touchmark_testkit::naive::poseidon::Poseidon;
 
     use super::*;
-    use crate::{SupportedWidth, hash, params::instance};
+    use crate::hash;
 
-    /// The Grain LFSR with circom's seed: the 80 bits of the state, the first on top.
-    struct Grain(u128);
-
-    impl Grain {
-        fn new(width: u128, partial_rounds: u128) -> Self {
-            let parts =
-                [(1, 2), (0, 4), (254, 12), (width, 12), (8, 10), (partial_rounds, 10), ((1 << 30) - 1, 30)];
-            let mut grain = Self(parts.into_iter().fold(0, |state, (value, bits)| state << bits | value));
-            for _ in 0..160 {
-                grain.clock();
-            }
-            grain
-        }
-
-        fn clock(&mut self) -> u64 {
-            let bit = [79, 66, 56, 41, 28, 17].into_iter().fold(0, |sum, shift| sum ^ self.0 >> shift) & 1;
-            self.0 = (self.0 << 1 | bit) & ((1 << 80) - 1);
-            u64::from(bit == 1)
-        }
-
-        /// An integer of 254 bits; one that is not below the modulus is drawn again.
-        fn constant(&mut self) -> [u64; 4] {
-            loop {
-                let mut words = [0; 4];
-                for position in (0..254).rev() {
-                    let bit = loop {
-                        let (kept, bit) = (self.clock(), self.clock());
-                        if kept == 1 {
-                            break bit;
-                        }
-                    };
-                    words[position / 64] |= bit << (position % 64);
-                }
-                if Fr::from_words(words).is_some() {
-                    return words;
-                }
-            }
-        }
-    }
-
-    fn check<const T: usize, const P: usize>()
-    where
-        crate::Poseidon<T>: SupportedWidth,
-    {
-        let mut grain = Grain::new(T as u128, P as u128);
-        let constants: Vec<_> = (0..(8 + P) * T).map(|_| grain.constant()).collect();
-        let integer = |&words: &_| Fr::from_montgomery(words).map(Fr::to_words).expect("below the modulus");
-        let matrix: Vec<_> = instance::<crate::Poseidon<T>>()
-            .words
-            .mds
-            .as_chunks::<T>()
-            .0
-            .iter()
-            .map(|row| row.each_ref().map(integer))
-            .collect();
-        let shape = Shape { width: T, full_rounds: 8, partial_rounds: P, alpha: 5 };
-        let params = Params::try_new(shape, &constants, &matrix).expect("good parameters");
-        let mut state: Vec<_> = (0..T as u64).map(Fr::from).collect();
-        let expected = hash(&state[1..]).expect("as many inputs as the width takes");
-        params.permute(&mut state).expect("a state of the width");
-        assert_eq!(state[0], expected, "width {T}");
-
-        // What makes every hash zero elsewhere.
-        let mut rows: Vec<Vec<_>> = matrix.iter().map(|row| row.to_vec()).collect();
-        rows[0].clear();
-        let refused = Params::try_new(shape, &constants, &rows).expect_err("an empty row");
-        assert_eq!(refused, ParamsError::RowLength { row: 0, expected: T, found: 0 });
-        let mut large = matrix;
-        large[T - 1][0] = MODULUS;
-        let refused = Params::try_new(shape, &constants, &large).expect_err("not below the modulus");
-        assert_eq!(refused, ParamsError::Entry { row: T - 1, column: 0 });
+    fn words(integer: &BigUint) -> [u64; 4] {
+        let mut digits = integer.iter_u64_digits();
+        core::array::from_fn(|_| digits.next().unwrap_or(0))
     }
 
     #[test]
     fn brought_parameters_make_the_same_hash() {
-        check::<2, 56>();
-        check::<3, 57>();
-        check::<5, 60>();
-        check::<13, 65>();
+        for width in [2, 3, 5, 13] {
+            let circom = Poseidon::circom(width);
+            let constants: Vec<_> = circom.constants.iter().flatten().map(words).collect();
+            let matrix: Vec<Vec<_>> =
+                circom.matrix.iter().map(|row| row.iter().map(words).collect()).collect();
+            let partial_rounds = circom.constants.len() - 8;
+            let shape = Shape { width, full_rounds: 8, partial_rounds, alpha: 5 };
+            let params = Params::try_new(shape, &constants, &matrix).expect("good parameters");
+            let mut state: Vec<_> = (0..).map(Fr::from).take(width).collect();
+            let expected = hash(&state[1..]).expect("as many inputs as the width takes");
+            params.permute(&mut state).expect("a state of the width");
+            assert_eq!(state[0], expected, "width {width}");
+
+            // What makes every hash zero elsewhere.
+            let mut empty = matrix.clone();
+            empty[0].clear();
+            let refused = Params::try_new(shape, &constants, &empty).expect_err("an empty row");
+            assert_eq!(refused, ParamsError::RowLength { row: 0, expected: width, found: 0 });
+            let mut large = matrix;
+            large[width - 1][0] = MODULUS;
+            let refused = Params::try_new(shape, &constants, &large).expect_err("not below the modulus");
+            assert_eq!(refused, ParamsError::Entry { row: width - 1, column: 0 });
+        }
     }
 
     #[test]

@@ -3,18 +3,24 @@
 use touchmark_koalabear::{KoalaBear, Packed};
 use touchmark_lanes::{Backend, Machine, dispatch};
 
-use crate::permutation::Poseidon;
+use crate::permutation::{Poseidon, Width, sealed::Entries};
 
-impl<const W: usize> Poseidon<W> {
+/// States compressed together: a multiple of every vector's width.
+const BLOCK: usize = 16;
+
+impl<const W: usize> Poseidon<W>
+where
+    Self: Width<W>,
+{
     /// Permutes every state.
     pub fn permute_many(&self, states: &mut [[KoalaBear; W]]) {
-        permute_many_with(Backend::detect(), self, states);
+        self.permute_many_with(Backend::detect().for_items(states.len()), states);
     }
 
     /// [`permute_many`](Self::permute_many) on a backend of the caller's choice, for tests and benches.
     #[doc(hidden)]
     pub fn permute_many_with(&self, backend: Backend, states: &mut [[KoalaBear; W]]) {
-        permute_many_with(backend, self, states);
+        self.permute_states(backend, states);
     }
 
     /// Permutes one state.
@@ -32,7 +38,7 @@ impl<const W: usize> Poseidon<W> {
         inputs: &[[KoalaBear; N]],
         outputs: &mut [[KoalaBear; OUT]],
     ) {
-        self.compress_many_with(Backend::detect(), inputs, outputs);
+        self.compress_many_with(Backend::detect().for_items(inputs.len()), inputs, outputs);
     }
 
     /// [`compress_many`](Self::compress_many) on a backend of the caller's choice, for tests and benches.
@@ -45,7 +51,18 @@ impl<const W: usize> Poseidon<W> {
     ) {
         const { assert!(OUT <= N && N <= W, "compression keeps part of its input's length") };
         assert_eq!(inputs.len(), outputs.len(), "an output for each input");
-        compress_many_with(backend, self, inputs, outputs);
+        let mut states = [[KoalaBear::new(0); W]; BLOCK];
+        for (inputs, outputs) in inputs.chunks(BLOCK).zip(outputs.chunks_mut(BLOCK)) {
+            let states = &mut states[..inputs.len()];
+            for (state, input) in states.iter_mut().zip(inputs) {
+                state[..N].copy_from_slice(input);
+                state[N..].fill(KoalaBear::new(0));
+            }
+            self.compress_states(backend, states);
+            for (output, state) in outputs.iter_mut().zip(states) {
+                output.copy_from_slice(&state[..OUT]);
+            }
+        }
     }
 
     /// Compresses one input; see [`compress_many`](Self::compress_many).
@@ -56,65 +73,79 @@ impl<const W: usize> Poseidon<W> {
     }
 }
 
-dispatch! {
-    fn permute_many_with[const W: usize][W](
-        poseidon: &Poseidon<W>,
-        states: &mut [[KoalaBear; W]],
-    ) = permute_many_kernel
+/// The entries of one width. They are not generic, so that their code, a permutation for every backend, is made once, in this crate,
+/// and not again in each that calls it.
+macro_rules! entries {
+    ($width:literal, $permute:ident, $permute_kernel:ident, $compress:ident, $compress_kernel:ident) => {
+        dispatch! {
+            fn $permute[][](poseidon: &Poseidon<$width>, states: &mut [[KoalaBear; $width]]) = $permute_kernel
+        }
+
+        dispatch! {
+            fn $compress[][](poseidon: &Poseidon<$width>, states: &mut [[KoalaBear; $width]]) = $compress_kernel
+        }
+
+        #[inline(always)]
+        fn $permute_kernel<M: Machine>(
+            machine: M,
+            poseidon: &Poseidon<$width>,
+            states: &mut [[KoalaBear; $width]],
+        ) {
+            for states in states.chunks_mut(Packed::<M>::WIDTH) {
+                let mut packed = gather(machine, states);
+                poseidon.permute_packed(machine, &mut packed);
+                scatter(&packed, states);
+            }
+        }
+
+        #[inline(always)]
+        fn $compress_kernel<M: Machine>(
+            machine: M,
+            poseidon: &Poseidon<$width>,
+            states: &mut [[KoalaBear; $width]],
+        ) {
+            for states in states.chunks_mut(Packed::<M>::WIDTH) {
+                let mut packed = gather(machine, states);
+                poseidon.compress_packed(machine, &mut packed);
+                scatter(&packed, states);
+            }
+        }
+
+        impl Entries<$width> for Poseidon<$width> {
+            fn permute_states(&self, backend: Backend, states: &mut [[KoalaBear; $width]]) {
+                $permute(backend, self, states);
+            }
+
+            fn compress_states(&self, backend: Backend, states: &mut [[KoalaBear; $width]]) {
+                $compress(backend, self, states);
+            }
+        }
+    };
 }
 
-dispatch! {
-    fn compress_many_with[const W: usize, const N: usize, const OUT: usize][W, N, OUT](
-        poseidon: &Poseidon<W>,
-        inputs: &[[KoalaBear; N]],
-        outputs: &mut [[KoalaBear; OUT]],
-    ) = compress_many_kernel
-}
+entries!(16, permute_16, permute_16_kernel, compress_16, compress_16_kernel);
+entries!(24, permute_24, permute_24_kernel, compress_24, compress_24_kernel);
 
-#[inline(always)]
-fn permute_many_kernel<M: Machine, const W: usize>(
-    machine: M,
-    poseidon: &Poseidon<W>,
-    states: &mut [[KoalaBear; W]],
-) {
-    for states in states.chunks_mut(Packed::<M>::WIDTH) {
-        let mut packed = gather(machine, states);
-        poseidon.permute_packed(machine, &mut packed);
-        scatter(&packed, states);
-    }
-}
+/// The widest vector of any machine, in elements.
+pub(crate) const MAX_WIDTH: usize = 16;
 
-#[inline(always)]
-fn compress_many_kernel<M: Machine, const W: usize, const N: usize, const OUT: usize>(
-    machine: M,
-    poseidon: &Poseidon<W>,
-    inputs: &[[KoalaBear; N]],
-    outputs: &mut [[KoalaBear; OUT]],
-) {
-    let width = Packed::<M>::WIDTH;
-    for (inputs, outputs) in inputs.chunks(width).zip(outputs.chunks_mut(width)) {
-        let mut packed = gather(machine, inputs);
-        poseidon.compress_packed(machine, &mut packed);
-        scatter(&packed, outputs);
-    }
-}
-
-/// Lane `i` of each vector holds an element of item `i`; lanes past the last item repeat it, cells past its length are zero.
-///
-/// `items` is not empty.
+/// Lane `i` of each vector holds an element of item `i`, cells past its length are zero; of lanes past the last item nothing is known.
 #[inline(always)]
 pub(crate) fn gather<M: Machine, const N: usize, const W: usize>(
     machine: M,
     items: &[[KoalaBear; N]],
 ) -> [Packed<M>; W] {
-    let last = items.len() - 1;
-    core::array::from_fn(|cell| {
-        if cell < N {
-            Packed::from_fn(machine, |lane| items[lane.min(last)][cell])
-        } else {
-            Packed::splat(machine, KoalaBear::new(0))
+    let mut cells = [[KoalaBear::new(0); MAX_WIDTH]; N];
+    for (lane, item) in items.iter().enumerate().take(MAX_WIDTH) {
+        for (cell, &element) in cells.iter_mut().zip(item) {
+            cell[lane] = element;
         }
-    })
+    }
+    let mut packed = [Packed::splat(machine, KoalaBear::new(0)); W];
+    for (packed, cell) in packed.iter_mut().zip(&cells) {
+        *packed = Packed::from_fn(machine, |lane| cell[lane]);
+    }
+    packed
 }
 
 /// The opposite of [`gather`], for the first cells of the state.
@@ -123,12 +154,14 @@ pub(crate) fn scatter<M: Machine, const N: usize, const W: usize>(
     packed: &[Packed<M>; W],
     items: &mut [[KoalaBear; N]],
 ) {
-    for (cell, packed) in packed.iter().enumerate().take(N) {
-        packed.for_each(|lane, element| {
-            if let Some(item) = items.get_mut(lane) {
-                item[cell] = element;
-            }
-        });
+    let mut cells = [[KoalaBear::new(0); MAX_WIDTH]; N];
+    for (packed, cell) in packed.iter().zip(&mut cells) {
+        packed.for_each(|lane, element| cell[lane] = element);
+    }
+    for (lane, item) in items.iter_mut().enumerate().take(MAX_WIDTH) {
+        for (element, cell) in item.iter_mut().zip(&cells) {
+            *element = cell[lane];
+        }
     }
 }
 
@@ -155,7 +188,10 @@ mod tests {
             .collect()
     }
 
-    fn check<const W: usize>(poseidon: &Poseidon<W>, oracle: &impl Permutation<[KoalaBear; W]>) {
+    fn check<const W: usize>(poseidon: &Poseidon<W>, oracle: &impl Permutation<[KoalaBear; W]>)
+    where
+        Poseidon<W>: Width<W>,
+    {
         for backend in Backend::available() {
             for len in 0..=33 {
                 let before = states::<W>(len);

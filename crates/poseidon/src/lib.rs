@@ -8,14 +8,18 @@ extern crate std;
 
 mod batch;
 mod custom;
+mod field;
 mod params;
+mod partial;
 mod permutation;
 mod poseidon2;
 mod sponge;
+mod width16;
+mod width24;
 
 pub use custom::{OverKoalaBear, Params};
 pub use params::{POSEIDON2_16, POSEIDON2_24, POSEIDON16, POSEIDON24};
-pub use permutation::{Poseidon, Poseidon16, Poseidon24};
+pub use permutation::{Poseidon, Poseidon16, Poseidon24, Width};
 pub use poseidon2::Poseidon2;
 pub use sponge::OverwriteSponge;
 pub use touchmark_poseidon_params::{ParamsError, Shape};

@@ -1,21 +1,36 @@
 //! The permutation, in any machine's lanes.
 
-use touchmark_koalabear::{KoalaBear, Packed};
+use touchmark_koalabear::{Factor, KoalaBear, Packed, Signed};
 use touchmark_lanes::Machine;
+
+use crate::{partial::PartialRounds, width16, width24};
 
 /// Full rounds before, and again after, the partial ones.
 pub(crate) const HALF_FULL_ROUNDS: usize = 4;
 
-/// A Poseidon permutation of `W` elements: round constants and matrix.
+/// Where a layer's sum starts: two words, which each layer reads in its own way.
+pub(crate) type Start = [i32; 2];
+
+/// A Poseidon permutation of `W` elements: round constants and matrix, in the form that the rounds use.
 ///
 /// Round: add the round's constants to the whole state; cube every element (full rounds) or the first (partial rounds);
 /// multiply by the circulant matrix with `M[i][j] = first_row[(j - i) mod W]`.
 #[derive(Debug)]
 pub struct Poseidon<const W: usize> {
-    pub(crate) initial: [[KoalaBear; W]; HALF_FULL_ROUNDS],
-    pub(crate) partial: &'static [[KoalaBear; W]],
-    pub(crate) terminal: [[KoalaBear; W]; HALF_FULL_ROUNDS],
-    pub(crate) first_row: [KoalaBear; W],
+    /// Added to the input.
+    pub(crate) first: [KoalaBear; W],
+    /// The rounds' constants, in the form for unsigned factors and in that for signed ones.
+    pub(crate) rounds: [Rounds<W>; 2],
+}
+
+/// The constants of all rounds.
+#[derive(Debug)]
+pub(crate) struct Rounds<const W: usize> {
+    /// What the layers of the first full rounds add: the constants of the round that follows. The last adds none.
+    pub(crate) initial: [[Start; W]; HALF_FULL_ROUNDS],
+    pub(crate) partial: PartialRounds<W>,
+    /// The same for the last full rounds.
+    pub(crate) terminal: [[Start; W]; HALF_FULL_ROUNDS],
 }
 
 /// The permutation of 16 elements: chain steps.
@@ -24,21 +39,65 @@ pub type Poseidon16 = Poseidon<16>;
 /// The permutation of 24 elements: tree nodes, leaves, messages.
 pub type Poseidon24 = Poseidon<24>;
 
-impl<const W: usize> Poseidon<W> {
+/// A width that there is a matrix for.
+pub trait Width<const W: usize>: sealed::Layer<W> + sealed::Entries<W> {}
+impl Width<16> for Poseidon16 {}
+impl Width<24> for Poseidon24 {}
+
+pub(crate) mod sealed {
+    use super::{KoalaBear, Machine, Packed, Signed, Start};
+    use touchmark_lanes::Backend;
+
+    pub trait Entries<const W: usize> {
+        /// Permutes every state.
+        fn permute_states(&self, backend: Backend, states: &mut [[KoalaBear; W]]);
+        /// Adds to every state its permutation.
+        fn compress_states(&self, backend: Backend, states: &mut [[KoalaBear; W]]);
+    }
+
+    pub trait Layer<const W: usize> {
+        /// The matrix times the state, plus constants, in each lane.
+        fn layer<M: Machine>(machine: M, state: &[Packed<M>; W], starts: &[Start; W]) -> [Signed<M>; W];
+    }
+}
+
+impl sealed::Layer<16> for Poseidon16 {
+    #[inline(always)]
+    fn layer<M: Machine>(machine: M, state: &[Packed<M>; 16], starts: &[Start; 16]) -> [Signed<M>; 16] {
+        width16::layer(machine, state, starts)
+    }
+}
+
+impl sealed::Layer<24> for Poseidon24 {
+    #[inline(always)]
+    fn layer<M: Machine>(machine: M, state: &[Packed<M>; 24], starts: &[Start; 24]) -> [Signed<M>; 24] {
+        width24::layer(machine, state, starts)
+    }
+}
+
+impl<const W: usize> Poseidon<W>
+where
+    Self: Width<W>,
+{
     /// Permutes one state in each lane. For kernels: inlined into a function that [`dispatch!`](touchmark_lanes::dispatch) made.
     #[inline(always)]
     pub fn permute_packed<M: Machine>(&self, machine: M, state: &mut [Packed<M>; W]) {
-        let row: [Packed<M>; W] = core::array::from_fn(|i| Packed::splat(machine, self.first_row[i]));
-        for constants in &self.initial {
-            full_round(machine, state, constants, &row);
+        let rounds = &self.rounds[usize::from(Factor::<M>::SIGNED)];
+        let mut signed = [state[0].signed(); W];
+        for i in 0..W {
+            signed[i] = (state[i] + Packed::splat(machine, self.first[i])).signed();
         }
-        for constants in self.partial {
-            add_constants(machine, state, constants);
-            state[0] = state[0].cube();
-            multiply_circulant(state, &row);
+        for starts in &rounds.initial {
+            cube(&signed, state);
+            signed = <Self as sealed::Layer<W>>::layer(machine, state, starts);
         }
-        for constants in &self.terminal {
-            full_round(machine, state, constants, &row);
+        signed = rounds.partial.run(machine, &signed);
+        for starts in &rounds.terminal {
+            cube(&signed, state);
+            signed = <Self as sealed::Layer<W>>::layer(machine, state, starts);
+        }
+        for i in 0..W {
+            state[i] = signed[i].reduce(machine);
         }
     }
 
@@ -54,38 +113,8 @@ impl<const W: usize> Poseidon<W> {
 }
 
 #[inline(always)]
-fn full_round<M: Machine, const W: usize>(
-    machine: M,
-    state: &mut [Packed<M>; W],
-    constants: &[KoalaBear; W],
-    row: &[Packed<M>; W],
-) {
-    add_constants(machine, state, constants);
-    for element in state.iter_mut() {
-        *element = element.cube();
-    }
-    multiply_circulant(state, row);
-}
-
-#[inline(always)]
-fn add_constants<M: Machine, const W: usize>(
-    machine: M,
-    state: &mut [Packed<M>; W],
-    constants: &[KoalaBear; W],
-) {
-    for (element, &constant) in state.iter_mut().zip(constants) {
-        *element = *element + Packed::splat(machine, constant);
-    }
-}
-
-#[inline(always)]
-fn multiply_circulant<M: Machine, const W: usize>(state: &mut [Packed<M>; W], row: &[Packed<M>; W]) {
-    let input = *state;
-    for (i, output) in state.iter_mut().enumerate() {
-        let mut sum = input[i] * row[0];
-        for (k, &coefficient) in row.iter().enumerate().skip(1) {
-            sum = sum + input[(i + k) % W] * coefficient;
-        }
-        *output = sum;
+fn cube<M: Machine, const W: usize>(signed: &[Signed<M>; W], state: &mut [Packed<M>; W]) {
+    for (element, signed) in state.iter_mut().zip(signed) {
+        *element = signed.cube();
     }
 }

@@ -4,24 +4,32 @@ use touchmark_koalabear::{KoalaBear, Packed};
 use touchmark_lanes::{Backend, Machine, dispatch};
 
 use crate::{
-    batch::scatter,
-    permutation::{Poseidon, Poseidon24},
+    batch::{MAX_WIDTH, scatter},
+    permutation::Poseidon24,
 };
 
-/// A sponge of width 24 whose first `C` elements, the capacity, start at a fixed value, and whose other elements, the rate, are
+/// Elements of the capacity.
+const CAPACITY: usize = 9;
+
+/// Elements of a block.
+const RATE: usize = 24 - CAPACITY;
+
+/// A sponge of width 24 whose first nine elements, the capacity, start at a fixed value, and whose other fifteen, the rate, are
 /// *replaced* by each block of input. A short last block is filled up with zeros; there is no block of padding,
 /// so a sponge serves inputs of one length only (its capacity value names that length).
 #[derive(Debug)]
-pub struct OverwriteSponge<const C: usize> {
+pub struct OverwriteSponge {
     /// The permutation of 24 elements.
     pub permutation: &'static Poseidon24,
     /// Where the capacity starts.
-    pub capacity: [KoalaBear; C],
+    pub capacity: [KoalaBear; Self::CAPACITY],
 }
 
-impl<const C: usize> OverwriteSponge<C> {
+impl OverwriteSponge {
+    /// The number of elements in the capacity.
+    pub const CAPACITY: usize = CAPACITY;
     /// The number of elements in a block.
-    pub const RATE: usize = 24 - C;
+    pub const RATE: usize = RATE;
 
     /// Hashes many inputs of one length: input `i` is `prefixes[i]`, then the `i`-th of the equal parts of `messages`.
     /// The first `OUT` elements of the rate are the result; `OUT <= RATE` is checked when the call is compiled.
@@ -34,7 +42,7 @@ impl<const C: usize> OverwriteSponge<C> {
         messages: &[KoalaBear],
         outputs: &mut [[KoalaBear; OUT]],
     ) {
-        self.hash_many_with(Backend::detect(), prefixes, messages, outputs);
+        self.hash_many_with(Backend::detect().for_items(prefixes.len()), prefixes, messages, outputs);
     }
 
     /// [`hash_many`](Self::hash_many) on a backend of the caller's choice, for tests and benches.
@@ -46,59 +54,77 @@ impl<const C: usize> OverwriteSponge<C> {
         messages: &[KoalaBear],
         outputs: &mut [[KoalaBear; OUT]],
     ) {
-        const { assert!(C < 24 && OUT <= 24 - C, "one block is squeezed") };
+        const { assert!(OUT <= RATE, "one block is squeezed") };
         assert_eq!(prefixes.len(), outputs.len(), "an output for each prefix");
         if prefixes.is_empty() {
             return;
         }
         assert_eq!(messages.len() % prefixes.len(), 0, "messages of one length");
-        hash_many_with(backend, self, prefixes, messages, outputs);
+        let message_len = messages.len() / prefixes.len();
+        let mut rates = [[KoalaBear::new(0); RATE]; BLOCK];
+        for (group, (prefixes, outputs)) in prefixes.chunks(BLOCK).zip(outputs.chunks_mut(BLOCK)).enumerate()
+        {
+            let messages = &messages[group * BLOCK * message_len..][..prefixes.len() * message_len];
+            let rates = &mut rates[..prefixes.len()];
+            hash_block_with(backend, self, prefixes.as_flattened(), messages, rates);
+            for (output, rate) in outputs.iter_mut().zip(rates) {
+                output.copy_from_slice(&rate[..OUT]);
+            }
+        }
     }
 }
 
+/// Inputs hashed together: a multiple of every vector's width.
+const BLOCK: usize = 16;
+
+// Not generic, so that its code, a permutation for every backend, is made once, in this crate. Prefixes and messages are
+// flat: as many, and of one length each, as there are rates to fill.
 dispatch! {
-    fn hash_many_with[const C: usize, const P: usize, const OUT: usize][C, P, OUT](
-        sponge: &OverwriteSponge<C>,
-        prefixes: &[[KoalaBear; P]],
+    fn hash_block_with[][](
+        sponge: &OverwriteSponge,
+        prefixes: &[KoalaBear],
         messages: &[KoalaBear],
-        outputs: &mut [[KoalaBear; OUT]],
-    ) = hash_many_kernel
+        rates: &mut [[KoalaBear; RATE]],
+    ) = hash_block_kernel
 }
 
 #[inline(always)]
-fn hash_many_kernel<M: Machine, const C: usize, const P: usize, const OUT: usize>(
+fn hash_block_kernel<M: Machine>(
     machine: M,
-    sponge: &OverwriteSponge<C>,
-    prefixes: &[[KoalaBear; P]],
+    sponge: &OverwriteSponge,
+    prefixes: &[KoalaBear],
     messages: &[KoalaBear],
-    outputs: &mut [[KoalaBear; OUT]],
+    rates: &mut [[KoalaBear; RATE]],
 ) {
     let zero = KoalaBear::new(0);
-    let message_len = messages.len() / prefixes.len();
-    let permutation: &Poseidon<24> = sponge.permutation;
+    let (prefix_len, message_len) = (prefixes.len() / rates.len(), messages.len() / rates.len());
     let width = Packed::<M>::WIDTH;
-    for (group, (prefixes, outputs)) in prefixes.chunks(width).zip(outputs.chunks_mut(width)).enumerate() {
-        let messages = &messages[group * width * message_len..];
-        let last = prefixes.len() - 1;
-        let element = |lane: usize, index: usize| {
-            let item = lane.min(last);
-            match index.checked_sub(P) {
-                None => prefixes[item][index],
-                Some(index) if index < message_len => messages[item * message_len + index],
-                Some(_) => zero,
-            }
-        };
-        let mut state: [Packed<M>; 24] = core::array::from_fn(|cell| {
-            Packed::splat(machine, sponge.capacity.get(cell).copied().unwrap_or(zero))
-        });
-        for block in (0..P + message_len).step_by(24 - C) {
-            for (cell, packed) in state[C..].iter_mut().enumerate() {
-                *packed = Packed::from_fn(machine, |lane| element(lane, block + cell));
-            }
-            permutation.permute_packed(machine, &mut state);
+    for (group, rates) in rates.chunks_mut(width).enumerate() {
+        let mut state = [Packed::splat(machine, zero); 24];
+        for (packed, &element) in state.iter_mut().zip(&sponge.capacity) {
+            *packed = Packed::splat(machine, element);
         }
-        let rate: [Packed<M>; OUT] = core::array::from_fn(|cell| state[C + cell]);
-        scatter(&rate, outputs);
+        for start in (0..prefix_len + message_len).step_by(RATE) {
+            let mut cells = [[zero; MAX_WIDTH]; RATE];
+            for lane in 0..rates.len() {
+                let item = group * width + lane;
+                let prefix = &prefixes[item * prefix_len..][..prefix_len];
+                let message = &messages[item * message_len..][..message_len];
+                let block = prefix[start.min(prefix_len)..]
+                    .iter()
+                    .chain(&message[start.saturating_sub(prefix_len)..]);
+                for (cell, &element) in cells.iter_mut().zip(block) {
+                    cell[lane] = element;
+                }
+            }
+            for (packed, cell) in state[CAPACITY..].iter_mut().zip(&cells) {
+                *packed = Packed::from_fn(machine, |lane| cell[lane]);
+            }
+            sponge.permutation.permute_packed(machine, &mut state);
+        }
+        let mut rate = [state[0]; RATE];
+        rate.copy_from_slice(&state[CAPACITY..]);
+        scatter(&rate, rates);
     }
 }
 
@@ -110,7 +136,7 @@ mod tests {
     use crate::POSEIDON24;
 
     /// The definition, word for word.
-    fn naive(sponge: &OverwriteSponge<9>, input: &[KoalaBear]) -> [KoalaBear; 7] {
+    fn naive(sponge: &OverwriteSponge, input: &[KoalaBear]) -> [KoalaBear; 7] {
         let mut state = [KoalaBear::new(0); 24];
         state[..9].copy_from_slice(&sponge.capacity);
         for block in input.chunks(15) {

@@ -10,4 +10,4 @@ mod reduce;
 mod stream;
 
 pub use key::{ChainId, Prf, PrfKey};
-pub use stream::{RandomnessSource, RandomnessStream};
+pub use stream::{EpochPrefix, RandomnessPrefix, RandomnessSource, RandomnessStream};

@@ -18,23 +18,25 @@ const POWERS: [u32; 4] = {
     powers
 };
 
-/// Element `i` is the big-endian integer in bytes `16 i .. 16 i + 16`, modulo `p`.
+/// Element `i` is the big-endian integer in bytes `16 i .. 16 i + 16`, modulo `p`; the bytes come as words of little-endian bytes.
 ///
-/// Each of the four words is below `2^32` and each power below `p`, so each product is below `2^32 p`, the range of Montgomery reduction;
+/// Each of the four 32-bit words is below `2^32` and each power below `p`, so each product is below `2^32 p`, the range of Montgomery reduction;
 /// the four results are below `p`, and so is their sum modulo `p`.
-pub(crate) fn reduce<const N: usize>(bytes: &[u8]) -> FieldArray<N> {
-    debug_assert_eq!(bytes.len(), 16 * N);
-    let (integers, _) = bytes.as_chunks::<16>();
-    FieldArray(core::array::from_fn(|i| {
-        let (words, _) = integers[i].as_chunks::<4>();
-        let mut sum = KoalaBear::new(0);
-        // The first word is the most significant.
-        for (word, power) in words.iter().zip(POWERS.iter().rev()) {
-            sum += from_product(u64::from(u32::from_be_bytes(*word)) * u64::from(*power));
-        }
-        sum
-    }))
+pub(crate) fn reduce<const N: usize>(words: &[u64]) -> FieldArray<N> {
+    debug_assert_eq!(words.len(), 2 * N);
+    let (integers, _) = words.as_chunks::<2>();
+    let mut elements = [KoalaBear::new(0); N];
+    for (element, [high, low]) in elements.iter_mut().zip(integers) {
+        let (high, low) = (high.swap_bytes(), low.swap_bytes());
+        let product = |word: u64, power: u32| from_product(word * u64::from(power));
+        *element = (product(high >> 32, POWERS[3]) + product(high & LOW, POWERS[2]))
+            + (product(low >> 32, POWERS[1]) + product(low & LOW, POWERS[0]));
+    }
+    FieldArray(elements)
 }
+
+/// The low half of a word.
+const LOW: u64 = 0xffff_ffff;
 
 #[cfg(test)]
 mod tests {
@@ -47,7 +49,10 @@ mod tests {
     }
 
     fn ours(integer: u128) -> u32 {
-        reduce::<1>(&integer.to_be_bytes()).to_canonical()[0]
+        let bytes = integer.to_be_bytes();
+        let (words, _) = bytes.as_chunks::<8>();
+        let words: [u64; 2] = core::array::from_fn(|i| u64::from_le_bytes(words[i]));
+        reduce::<1>(&words).to_canonical()[0]
     }
 
     #[test]

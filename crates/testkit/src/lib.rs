@@ -1,9 +1,9 @@
-//! What tests of several crates share: naive oracles, the allocation counter and fingerprints.
+//! What tests and benches of several crates share: naive oracles, the allocation counter and fingerprints.
 
 mod allocations;
 pub mod naive;
 
-pub use allocations::{CountingAllocator, allocations};
+pub use allocations::{CountingAllocator, Heap, allocated, allocations, heap};
 
 use std::fmt::Write;
 

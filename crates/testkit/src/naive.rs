@@ -1,3 +1,4 @@
-//! Slow oracles in big integers: what a paper says, word for word, with no field code of the workspace.
+//! Slow oracles: what a paper says, word for word, with no code of the workspace's crates.
 
 pub mod poseidon;
+pub mod xmss;

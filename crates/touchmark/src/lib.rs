@@ -3,3 +3,4 @@
 #![forbid(unsafe_code)]
 
 pub use touchmark_poseidon_bn254 as poseidon_bn254;
+pub use touchmark_xmss as xmss;

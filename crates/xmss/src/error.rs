@@ -119,6 +119,15 @@ pub enum AdvanceError {
     },
     /// The progress callback asked to stop; the key is as it was.
     Cancelled,
+    /// The bottom tree is not the one after the window: the window has moved meanwhile.
+    OtherWindow {
+        /// The number of the bottom tree after the window.
+        expected: u32,
+        /// The number of the one that was made.
+        found: u32,
+    },
+    /// The root of the bottom tree is not the one in the key's top tree: it was made from another key, or was damaged.
+    OtherTree,
 }
 
 impl fmt::Display for AdvanceError {
@@ -128,6 +137,10 @@ impl fmt::Display for AdvanceError {
                 write!(f, "the prepared window {prepared} is the last of the activation interval")
             }
             Self::Cancelled => f.write_str("the advance was cancelled"),
+            Self::OtherWindow { expected, found } => {
+                write!(f, "bottom tree {found} was made, the window goes on with {expected}")
+            }
+            Self::OtherTree => f.write_str("the bottom tree is not one of this key, or is damaged"),
         }
     }
 }

@@ -29,9 +29,12 @@ impl EpochRange {
     /// The epochs that a key for `count` epochs from `first` on really covers, in a tree of `2^log_lifetime` leaves: whole bottom trees
     /// of `2^(log_lifetime / 2)`, two of them at least. Where these reach past the end they are moved to the front.
     ///
+    /// Public for vectors about lifetimes of no parameter set; `log_lifetime` is even, from 2 to 62.
+    ///
     /// # Errors
     /// [`IntervalError`], in the order: the sum overflows, it is past the lifetime, nothing is asked for.
-    pub(crate) fn expand(log_lifetime: u8, first: u64, count: u64) -> Result<Self, IntervalError> {
+    #[doc(hidden)]
+    pub fn expand(log_lifetime: u8, first: u64, count: u64) -> Result<Self, IntervalError> {
         let lifetime = 1_u64 << log_lifetime;
         let tree = 1_u64 << (log_lifetime / 2);
         let asked_end = first.checked_add(count).ok_or(IntervalError::Overflow)?;

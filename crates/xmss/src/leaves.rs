@@ -44,6 +44,12 @@ impl<'a> Work<'a> {
         self
     }
 
+    /// Whether a pool is used.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn is_parallel(&self) -> bool {
+        self.parallel
+    }
+
     /// Calls `observer` after every few leaves with the number done and the number in all, from whichever thread did them.
     /// The work stops soon after it answers [`ControlFlow::Break`].
     #[must_use]
@@ -65,7 +71,12 @@ pub(crate) struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(work: Work<'a>, total: u64) -> Self {
-        Self { work, done: AtomicU64::new(0), total }
+        Self::resumed(work, 0, total)
+    }
+
+    /// Of work that is partly done.
+    pub(crate) fn resumed(work: Work<'a>, done: u64, total: u64) -> Self {
+        Self { work, done: AtomicU64::new(done), total }
     }
 
     fn add(&self, leaves: u64) -> Result<(), Cancelled> {
@@ -86,22 +97,30 @@ pub(crate) fn bottom_tree<P: ParameterSet>(
 ) -> Result<SubTree<Digest<P>>, Cancelled> {
     let half = P::LOG_LIFETIME / 2;
     let mut leaves = vec![<Digest<P>>::default(); 1 << half];
-    let first = index << half;
-    let chunks = leaves.chunks_mut(CHUNK).zip((first..=u32::MAX).step_by(CHUNK));
+    fill_leaves::<P>(secret, parameter, index << half, &mut leaves, meter)?;
+    Ok(SubTree::bottom::<P::Hash>(parameter, P::LOG_LIFETIME, index, leaves))
+}
+
+/// Computes the leaves of the epochs from `first` on.
+pub(crate) fn fill_leaves<P: ParameterSet>(
+    secret: &P::Secret,
+    parameter: &Parameter<P>,
+    first: u32,
+    leaves: &mut [Digest<P>],
+    meter: &Meter<'_>,
+) -> Result<(), Cancelled> {
+    let mut chunks = leaves.chunks_mut(CHUNK).zip((first..=u32::MAX).step_by(CHUNK));
     let fill = |workspace: &mut Workspace<P>, (leaves, first): (&mut [Digest<P>], u32)| {
         workspace.fill(secret, parameter, first, leaves);
         meter.add(leaves.len() as u64)
     };
     #[cfg(feature = "rayon")]
-    if meter.work.parallel {
+    if meter.work.is_parallel() {
         use rayon::iter::{ParallelBridge, ParallelIterator};
-        chunks.par_bridge().try_for_each_init(Workspace::new, fill)?;
-        return Ok(SubTree::bottom::<P::Hash>(parameter, P::LOG_LIFETIME, index, leaves));
+        return chunks.par_bridge().try_for_each_init(Workspace::new, fill);
     }
     let mut workspace = Workspace::new();
-    let mut chunks = chunks;
-    chunks.try_for_each(|chunk| fill(&mut workspace, chunk))?;
-    Ok(SubTree::bottom::<P::Hash>(parameter, P::LOG_LIFETIME, index, leaves))
+    chunks.try_for_each(|chunk| fill(&mut workspace, chunk))
 }
 
 /// Leaves between two calls of the observer, and the piece that a thread takes at a time.
@@ -146,13 +165,19 @@ impl<P: ParameterSet> Workspace<P> {
             for &epoch in &*epochs {
                 for chain in 0..P::DIMENSION {
                     self.chains.push(ChainId { epoch, chain: chain as u64 });
-                    self.walks.push(ChainWalk { epoch, chain: chain.to_le_bytes()[0], start: 0, steps });
+                    self.walks.push(ChainWalk {
+                        key: 0,
+                        epoch,
+                        chain: chain.to_le_bytes()[0],
+                        start: 0,
+                        steps,
+                    });
                 }
             }
             let values = &mut self.values[..self.walks.len()];
             secret.chain_starts(&self.chains, values);
-            P::Hash::walk_chains(parameter, &self.walks, values);
-            P::Hash::leaves(parameter, epochs, values, leaves);
+            P::Hash::walk_chains(&[*parameter], &self.walks, values);
+            P::Hash::leaves(&[*parameter], epochs, values, leaves);
         }
     }
 }

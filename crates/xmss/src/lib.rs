@@ -6,6 +6,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod advance;
 mod check;
 mod error;
 mod interval;
@@ -13,15 +14,19 @@ mod interval;
 pub mod leansig_serde;
 mod leaves;
 mod parameter_set;
+mod prepared;
 mod scheme;
+mod search;
 mod sign;
 mod signature;
 mod signing_key;
 mod ssz;
 #[cfg(feature = "serde")]
 mod ssz_serde;
+mod verify;
 mod verifying_key;
 
+pub use advance::{AdvanceTask, NextTree};
 pub use check::CheckError;
 pub use error::{AdvanceError, IntervalError, KeyGenError, SignError, VerifyError};
 pub use interval::EpochRange;
@@ -33,11 +38,13 @@ pub use parameter_set::{
     Lifetime20W4Off10, Lifetime20W8NoOff, Lifetime20W8Off10, Lifetime32Dim46Base8, Parameter, ParameterSet,
     Randomness,
 };
+pub use prepared::PreparedEpoch;
 pub use scheme::{Scheme, SchemeVisitor, UnknownScheme};
 pub use sign::Encoding;
 pub use signature::Signature;
 pub use signing_key::SigningKey;
 pub use ssz::{DecodeError, DecodeFault};
+pub use verify::{Signed, verify_many, verify_many_with};
 pub use verifying_key::VerifyingKey;
 
 /// The length of a message in bytes. Longer data is hashed first, by the caller.

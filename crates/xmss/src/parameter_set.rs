@@ -76,6 +76,8 @@ pub(crate) mod sealed {
         const BYTES: usize;
         /// Draws a secret.
         fn draw<R: CryptoRng + ?Sized>(rng: &mut R) -> Self;
+        /// Copies the secret, for work that goes on away from the key.
+        fn duplicate(&self) -> Self;
         /// Reads a secret from exactly [`BYTES`](Self::BYTES) bytes.
         fn read(bytes: &[u8]) -> Self;
         /// Writes the secret to exactly [`BYTES`](Self::BYTES) bytes.
@@ -87,6 +89,10 @@ pub(crate) mod sealed {
 
         fn draw<R: CryptoRng + ?Sized>(rng: &mut R) -> Self {
             Self::random(rng)
+        }
+
+        fn duplicate(&self) -> Self {
+            Self::from_bytes(*self.as_bytes())
         }
 
         fn read(bytes: &[u8]) -> Self {

@@ -8,7 +8,7 @@ use touchmark_merkle::SubTree;
 use zeroize::ZeroizeOnDrop;
 
 use crate::{
-    AdvanceError, EpochRange, KeyGenError, VerifyingKey,
+    EpochRange, KeyGenError, VerifyingKey,
     leaves::{Cancelled, Meter, Work, Workspace, bottom_tree},
     parameter_set::{Digest, Parameter, ParameterSet, sealed::Secret},
 };
@@ -131,33 +131,6 @@ impl<P: ParameterSet> SigningKey<P> {
     pub fn prepared_interval(&self) -> EpochRange {
         let start = u64::from(self.left_index) * P::LEAVES_PER_TREE;
         EpochRange { start, end: start + 2 * P::LEAVES_PER_TREE }
-    }
-
-    /// Moves the prepared window forward by one bottom tree of `2^(LOG_LIFETIME / 2)` epochs, whose leaves are computed.
-    ///
-    /// There is no way back: keep the encoded key if earlier epochs are still to be signed.
-    ///
-    /// # Errors
-    /// [`AdvanceError::AtEnd`] if the window ends where the activation interval does.
-    pub fn advance(&mut self) -> Result<(), AdvanceError> {
-        self.advance_with(Work::sequential())
-    }
-
-    /// [`advance`](Self::advance), with a choice of threads and with progress. On an error the key is as it was.
-    ///
-    /// # Errors
-    /// Those of [`advance`](Self::advance), and [`AdvanceError::Cancelled`] if the observer asked to stop.
-    pub fn advance_with(&mut self, work: Work<'_>) -> Result<(), AdvanceError> {
-        let prepared = self.prepared_interval();
-        if prepared.end >= self.active.end {
-            return Err(AdvanceError::AtEnd { prepared });
-        }
-        let meter = Meter::new(work, P::LEAVES_PER_TREE);
-        let next = bottom_tree::<P>(&self.secret, &self.parameter, self.left_index + 2, &meter)
-            .map_err(|Cancelled| AdvanceError::Cancelled)?;
-        self.left = core::mem::replace(&mut self.right, next);
-        self.left_index += 1;
-        Ok(())
     }
 }
 

@@ -5,5 +5,6 @@ mod reader;
 mod secret;
 
 pub use reader::{DecodeError, DecodeFault};
+pub(crate) use reader::{Reader, Writer};
 #[cfg(feature = "serde")]
 pub(crate) use secret::{checked_interval, checked_window, shapes};

@@ -1,12 +1,9 @@
-//! Verification.
-
-use touchmark_encoding::IncomparableEncoding;
-use touchmark_merkle::root_from_path;
-use touchmark_tweakhash::{ChainWalk, MAX_DIMENSION, TweakHash};
+//! The verifying key.
 
 use crate::{
     MESSAGE_LEN, Signature, VerifyError,
     parameter_set::{Digest, Parameter, ParameterSet},
+    verify,
 };
 
 /// A key that verifies: the root of the tree, and the public parameter.
@@ -43,24 +40,6 @@ impl<P: ParameterSet> VerifyingKey<P> {
         message: &[u8; MESSAGE_LEN],
         signature: &Signature<P>,
     ) -> Result<(), VerifyError> {
-        if u64::from(epoch) >= P::LIFETIME {
-            return Err(VerifyError);
-        }
-        let codeword = P::Encoding::encode(&self.parameter, epoch, message, &signature.randomness)
-            .map_err(|_| VerifyError)?;
-        let mut ends = [<Digest<P>>::default(); MAX_DIMENSION];
-        let ends = &mut ends[..P::DIMENSION];
-        ends.copy_from_slice(signature.chain_values());
-        let mut walks = [ChainWalk { epoch, ..ChainWalk::default() }; MAX_DIMENSION];
-        // A base of at most 256: the last position is a byte, and no digit is above it.
-        let last = (P::BASE - 1).to_le_bytes()[0];
-        for (chain, (walk, &digit)) in (0..=u8::MAX).zip(walks.iter_mut().zip(codeword.as_ref())) {
-            (walk.chain, walk.start, walk.steps) = (chain, digit, last - digit);
-        }
-        P::Hash::walk_chains(&self.parameter, &walks[..P::DIMENSION], ends);
-        let mut leaf = <Digest<P>>::default();
-        P::Hash::leaves(&self.parameter, &[epoch], ends, core::slice::from_mut(&mut leaf));
-        let root = root_from_path::<P::Hash>(&self.parameter, epoch, leaf, signature.path());
-        if root == self.root { Ok(()) } else { Err(VerifyError) }
+        verify::verify((self, epoch, message, signature))
     }
 }

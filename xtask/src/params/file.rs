@@ -229,15 +229,14 @@ impl File {
         let _ = write!(text, "\n{skip}const PRIME: {word} = {prime};\n{helper}");
         let _ =
             write!(text, "\nconst fn all_below_prime(list: &[{word}]) -> bool {{\n{}}}\n", all(condition));
-        text.push_str("\nconst _: () = {\n");
+        text.push('\n');
         for Table { name, values, .. } in &self.tables {
             let list = match values {
                 Values::List(_) => format!("&{name}"),
                 Values::Rows(_) => format!("{name}.as_flattened()"),
             };
-            let _ = writeln!(text, "    assert!(all_below_prime({list}));");
+            let _ = writeln!(text, "const _: () = assert!(all_below_prime({list}));");
         }
-        text.push_str("};\n");
     }
 }
 

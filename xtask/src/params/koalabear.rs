@@ -121,7 +121,7 @@ pub(crate) fn poseidon1_file(width: usize) -> Result<File, String> {
             Table {
                 name: "FIRST_ROW",
                 class: Class::Checked,
-                about: format!("The matrix: M[i][j] = FIRST_ROW[(j - i) mod {width}]."),
+                about: format!("The matrix: `M[i][j] = FIRST_ROW[(j - i) mod {width}]`."),
                 values: Values::List(instance.matrix[0].clone()),
             },
         ],

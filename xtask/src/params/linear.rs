@@ -21,7 +21,7 @@ pub(crate) fn transpose(matrix: &Matrix) -> Matrix {
     (0..columns).map(|j| matrix.iter().map(|row| row[j].clone()).collect()).collect()
 }
 
-/// M[i][j] = row[(j - i) mod width].
+/// `M[i][j] = row[(j - i) mod width]`.
 pub(crate) fn circulant(row: &[BigUint]) -> Matrix {
     let width = row.len();
     (0..width).map(|i| (0..width).map(|j| row[(width + j - i) % width].clone()).collect()).collect()

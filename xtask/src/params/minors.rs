@@ -154,15 +154,56 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_minors_are_seen_and_zeros_are_found() {
-        // Order 1: 9 entries; order 2: 9; order 3: 1. Rows 0 and 2 agree in columns 0 and 1.
+    fn all_minors_are_seen_in_order() {
         let matrix = [vec![1, 2, 3], vec![4, 5, 7], vec![1, 2, 9]];
-        let report = walk(&matrix, 3);
-        assert_eq!((report.count, report.zeros), (19, 1));
+        // Row sets 0, 01, 012, 02, 1, 12, 2; column sets 0, 1, 2 or 01, 02, 12 or 012.
+        let minors: [i64; 19] = [1, 2, 3, -3, -5, -1, -18, 0, 6, 12, 4, 5, 7, 3, 29, 31, 1, 2, 9];
+        let mut hasher = Sha256::new();
+        for minor in minors {
+            let reduced = if minor < 0 { PRIME - minor.unsigned_abs() } else { minor.unsigned_abs() };
+            hasher.update(&reduced.to_be_bytes()[4..]);
+        }
+        let expected = Report { count: 19, zeros: 1, sha256: hex(&hasher.finalize()) };
+        assert_eq!(walk(&matrix, 3), expected);
         assert_eq!(walk(&matrix, 1).count, 9);
+    }
+
+    #[test]
+    fn zeros_are_found() {
         let singular = [vec![1, 2, 3], vec![4, 5, 6], vec![7, 8, 9]];
         assert_eq!(walk(&singular, 3).zeros, 1);
+        assert_eq!(walk(&singular, 2).zeros, 0);
         assert!(!sample_is_free_of_zeros(&singular, 1));
+    }
+
+    /// By the first row, in residues.
+    fn determinant(matrix: &[Vec<u64>], rows: &[usize], columns: &[usize]) -> u64 {
+        let [row, rows @ ..] = rows else { return 1 };
+        columns.iter().enumerate().fold(0, |sum, (index, &column)| {
+            let others: Vec<_> = columns.iter().copied().filter(|&other| other != column).collect();
+            let product = matrix[*row][column] * determinant(matrix, rows, &others) % PRIME;
+            if index % 2 == 0 { (sum + product) % PRIME } else { (sum + PRIME - product) % PRIME }
+        })
+    }
+
+    #[test]
+    fn large_entries_do_not_overflow() {
+        // Near the modulus, so that sums of products are as large as they get.
+        let entry = |i: u64, j: u64| PRIME - 1 - (i * i * 7 + j * 3 + i * j);
+        let matrix: Vec<Vec<_>> = (0..6).map(|i| (0..6).map(|j| entry(i, j)).collect()).collect();
+        let mut hasher = Sha256::new();
+        let chosen = |mask: usize| (0..6).filter(|i| mask >> i & 1 == 1).collect::<Vec<_>>();
+        // Depth first is the order of words: 0, 01, 012, .., 02, ..
+        let mut row_sets: Vec<_> = (1..64).map(chosen).collect();
+        row_sets.sort();
+        for rows in row_sets {
+            for columns in (1..64).map(chosen).filter(|columns| columns.len() == rows.len()) {
+                let minor = determinant(&matrix, &rows, &columns);
+                hasher.update(&minor.to_be_bytes()[4..]);
+            }
+        }
+        let report = walk(&matrix, 6);
+        assert_eq!((report.count, report.sha256), (923, hex(&hasher.finalize())));
     }
 
     #[test]

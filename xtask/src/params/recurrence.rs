@@ -148,7 +148,7 @@ impl Recurrence {
 
 /// The way from the last T inputs and outputs back to the state.
 ///
-/// With x the state T rounds before the end, the inputs are O x + L s, L[i][j] = h_(i-1-j) for j < i; so
+/// With x the state T rounds before the end, the inputs are O x + L s, `L[i][j] = h_(i-1-j)` for j < i; so
 /// x = O^-1 (y - L s), and the state at the end is A^T x + sum of A^(T-1-j) b s_j. The column of A^T O^-1 that belongs to
 /// the oldest input is zero, because A's column 0 is.
 fn exit(

@@ -1,109 +1,91 @@
 //! The generator against published digests and answers, and the check against corrupted copies.
 
-use std::{fs, ops::Range, process::Command};
+use std::{collections::BTreeMap, fs, ops::Range, process::Command};
 
 use serde_json::Value;
 
 use super::{
     compare::{Literal, tables},
+    digests::check_digests,
     field::Field,
-    file::digest,
-    grain::Grain,
     linear::check_subspace_trails,
-    poseidon::{Poseidon1, Shape},
     *,
 };
 use num_bigint::BigUint;
 
-const DIGESTS: &str = include_str!("data/params_digest.json");
+const DIGESTS: &str = include_str!("../../../testvectors/poseidon-bn254/grain/params_digest.json");
 
-fn digests() -> Value {
-    serde_json::from_str(DIGESTS).unwrap()
+#[test]
+fn parameters_have_the_published_digests_and_answers() {
+    let mut counts = BTreeMap::new();
+    check_digests(&serde_json::from_str(DIGESTS).unwrap(), |list, name, verdict| {
+        assert_eq!(verdict, Ok(()), "{list} {name}");
+        *counts.entry(list.to_owned()).or_insert(0) += 1;
+    });
+    let counts: Vec<_> = counts.iter().map(|(list, count)| (list.as_str(), *count)).collect();
+    assert_eq!(counts, [("circom_bn254", 16), ("other", 12), ("poseidon1_permutations", 12)]);
 }
 
-fn number(value: &Value) -> usize {
-    value.as_u64().unwrap().try_into().unwrap()
-}
-
-fn hexadecimal(value: &BigUint) -> String {
-    format!("{value:#x}")
-}
-
-fn field_of(name: &str) -> Field {
-    let baby_bear = || Field::new(2_013_265_921u32.into()).unwrap();
-    match name.split_whitespace().next() {
-        Some("KoalaBear") => Field::koalabear(),
-        Some("BabyBear") => baby_bear(),
-        Some("Goldilocks") => Field::goldilocks(),
-        Some("BN254") => Field::bn254(),
-        _ => panic!("unknown field {name}"),
+#[test]
+fn a_changed_digest_is_a_failure() {
+    let mut original: Value = serde_json::from_str(DIGESTS).unwrap();
+    // The quick ones, and one of `other` that has a matrix.
+    for (list, kept) in
+        [("circom_bn254", vec![0]), ("other", vec![0, 11]), ("poseidon1_permutations", vec![0])]
+    {
+        original[list] = kept.into_iter().map(|index: usize| original[list][index].clone()).collect();
+    }
+    for (place, value) in [
+        ("/circom_bn254/0/constants_sha256", Value::from("00")),
+        ("/circom_bn254/0/mds_sha256", Value::from("00")),
+        ("/circom_bn254/0/r_p", Value::from(57)),
+        ("/circom_bn254/0/count", Value::from(129)),
+        ("/other/0/last", Value::from("0x1")),
+        ("/other/0/n", Value::from(32)),
+        ("/other/1/mds_sha256", Value::from("00")),
+        ("/poseidon1_permutations/0/output/3", Value::from(5)),
+        ("/poseidon1_permutations/0/field", Value::from("Mersenne")),
+    ] {
+        let mut changed = original.clone();
+        *changed.pointer_mut(place).unwrap() = value;
+        let mut failures = 0;
+        check_digests(&changed, |_, _, verdict| failures += usize::from(verdict.is_err()));
+        assert_eq!(failures, 1, "{place}");
     }
 }
 
 #[test]
-fn circom_parameters_have_the_published_digests() {
-    for case in digests()["circom_bn254"].as_array().unwrap() {
-        let instance = bn254::circom(number(&case["t"])).unwrap();
-        let constants: Vec<_> = instance.constants.iter().flatten().collect();
-        let matrix: Vec<_> = instance.matrix.iter().flatten().collect();
-        assert_eq!(instance.shape.partial_rounds, number(&case["r_p"]));
-        assert_eq!(constants.len(), number(&case["count"]));
-        assert_eq!(hexadecimal(constants[0]), case["first"]);
-        assert_eq!(hexadecimal(constants[constants.len() - 1]), case["last"]);
-        assert_eq!(digest(&instance.field, constants), case["constants_sha256"]);
-        assert_eq!(hexadecimal(matrix[0]), case["mds_00"]);
-        assert_eq!(hexadecimal(matrix[matrix.len() - 1]), case["mds_last"]);
-        assert_eq!(digest(&instance.field, matrix), case["mds_sha256"]);
-    }
-}
-
-#[test]
-fn other_fields_have_the_published_digests() {
-    let digests = digests();
-    let cases = digests["other"].as_array().unwrap();
-    assert_eq!(cases.len(), 12);
-    for case in cases {
-        let field = field_of(case["name"].as_str().unwrap());
-        let shape = Shape {
-            width: number(&case["t"]),
-            alpha: 5,
-            full_rounds: number(&case["r_f"]),
-            partial_rounds: number(&case["r_p"]),
-        };
-        let kind = u32::try_from(number(&case["sbox_kind"])).unwrap();
-        let mut grain = Grain::new(&shape.seed(&field, kind).unwrap()).unwrap();
-        let constants = grain.constants(&field, number(&case["count"]));
-        assert_eq!(hexadecimal(&constants[0]), case["first"]);
-        assert_eq!(digest(&field, &constants), case["constants_sha256"], "{}", case["name"]);
-        if let Some(expected) = case["mds_sha256"].as_str() {
-            let matrix = grain.cauchy(&field, shape.width).unwrap();
-            assert_eq!(digest(&field, matrix.iter().flatten()), expected, "{}", case["name"]);
+fn our_poseidon1_over_koalabear_is_that_of_the_answers() {
+    let digests: Value = serde_json::from_str(DIGESTS).unwrap();
+    for case in digests["poseidon1_permutations"].as_array().unwrap() {
+        if case["field"] == "KoalaBear" {
+            let row: Vec<BigUint> = case["mds_first_row"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|entry| entry.as_u64().unwrap().into())
+                .collect();
+            let instance = koalabear::poseidon1(row.len()).unwrap();
+            assert_eq!(
+                (Some(&row), Some(instance.shape.alpha)),
+                (instance.matrix.first(), case["alpha"].as_u64())
+            );
+            assert_eq!(Some(instance.shape.partial_rounds as u64), case["r_p"].as_u64());
         }
     }
 }
 
+/// The form of the BN254 tables does for every field.
 #[test]
-fn poseidon1_has_the_published_answers() {
-    let digests = digests();
-    let cases = digests["poseidon1_permutations"].as_array().unwrap();
-    assert_eq!(cases.len(), 12);
-    let list = |value: &Value| -> Vec<BigUint> {
-        value.as_array().unwrap().iter().map(|entry| entry.as_u64().unwrap().into()).collect()
-    };
-    for case in cases {
-        let shape = Shape {
-            width: number(&case["t"]),
-            alpha: case["alpha"].as_u64().unwrap(),
-            full_rounds: number(&case["r_f"]),
-            partial_rounds: number(&case["r_p"]),
-        };
-        let matrix = linear::circulant(&list(&case["mds_first_row"]));
-        let field = field_of(case["field"].as_str().unwrap());
-        let instance = Poseidon1::with_matrix(field, shape, matrix).unwrap();
-        assert_eq!(instance.permute(&list(&case["input"])), list(&case["output"]), "{case}");
-        if case["field"] == "KoalaBear" {
-            let ours = koalabear::poseidon1(shape.width).unwrap();
-            assert_eq!((ours.matrix, ours.constants), (instance.matrix, instance.constants));
+fn the_recurrence_is_the_same_permutation_over_koalabear() {
+    for width in koalabear::WIDTHS {
+        let instance = koalabear::poseidon1(width).unwrap();
+        let fast = recurrence::Recurrence::new(&instance);
+        let state: Vec<_> = (5u32..).map(BigUint::from).take(width).collect();
+        // Width 24 has fewer partial rounds than cells.
+        match fast {
+            Ok(fast) => assert_eq!(fast.permute(&instance, &state), instance.permute(&state)),
+            Err(message) => assert!(width == 24 && message.contains("24 partial rounds"), "{message}"),
         }
     }
 }
@@ -233,14 +215,10 @@ fn check_params_fails_on_a_corrupted_tree() {
     assert!(check_tree().unwrap_err().contains("poseidon1_16.rs: cannot be read"));
 }
 
-/// Hands copies of a file to the compiler, each a module, and answers which of them have an error.
-fn refused(copies: &[String]) -> Vec<bool> {
+/// The lines of a text at which the compiler has errors.
+fn error_lines(text: &str) -> Vec<usize> {
     let folder = tempfile::tempdir().unwrap();
-    for (index, copy) in copies.iter().enumerate() {
-        fs::write(folder.path().join(format!("copy_{index}.rs")), copy).unwrap();
-    }
-    let modules: String = (0..copies.len()).map(|index| format!("mod copy_{index};\n")).collect();
-    fs::write(folder.path().join("lib.rs"), modules).unwrap();
+    fs::write(folder.path().join("lib.rs"), text).unwrap();
     let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let result = Command::new(compiler)
         .current_dir(folder.path())
@@ -249,34 +227,64 @@ fn refused(copies: &[String]) -> Vec<bool> {
         .output()
         .unwrap();
     let errors = String::from_utf8(result.stderr).unwrap();
-    let refused: Vec<_> =
-        (0..copies.len()).map(|index| errors.contains(&format!("copy_{index}.rs:"))).collect();
-    assert_eq!(result.status.success(), !refused.contains(&true), "{errors}");
-    refused
+    let lines = errors.lines().filter_map(|line| {
+        let (place, message) = line.split_once(": ")?;
+        let number = place.strip_prefix("lib.rs:")?.split(':').next()?;
+        message.starts_with("error").then(|| number.parse().ok())?
+    });
+    let lines: Vec<_> = lines.collect();
+    assert_eq!(result.status.success(), lines.is_empty(), "{errors}");
+    lines
+}
+
+/// The text without these places, which are in order.
+fn without(text: &str, places: &[Range<usize>]) -> String {
+    let mut rest = text.to_owned();
+    for place in places.iter().rev() {
+        rest.replace_range(with_comma(text, place.clone()), "");
+    }
+    rest
 }
 
 #[test]
-fn the_compiler_refuses_wrong_rows_and_values() {
+fn the_compiler_refuses_wrong_rows() {
     for (path, text) in committed() {
-        assert_eq!(refused(std::slice::from_ref(&text)), [false], "{path}");
-        let (mut wrong_rows, mut wrong_values) = (Vec::new(), Vec::new());
-        for (_, literal) in tables(&text) {
-            let row = &literal.items[literal.items.len() / 2];
-            let mut without = |place: Range<usize>| {
-                let place = with_comma(&text, place);
-                wrong_rows.push([&text[..place.start], &text[place.end..]].concat());
-            };
-            without(row.place.clone());
-            if let Some(entry) = row.items.last() {
-                without(entry.place.clone());
+        assert!(error_lines(&text).is_empty(), "{path}");
+        let rows: Vec<_> =
+            tables(&text).into_iter().map(|(_, table)| table.items[table.items.len() / 2].clone()).collect();
+        let deleted: Vec<_> = rows.iter().map(|row| row.place.clone()).collect();
+        let shortened: Vec<_> =
+            rows.iter().filter_map(|row| row.items.last()).map(|entry| entry.place.clone()).collect();
+        for places in [deleted, shortened] {
+            let corrupted = without(&text, &places);
+            let errors = error_lines(&corrupted);
+            let line = |position: usize| corrupted[..position].lines().count();
+            for (name, table) in tables(&corrupted) {
+                let has_rows =
+                    places.len() == rows.len() || table.items.iter().any(|row| !row.items.is_empty());
+                let lines = line(table.place.start)..=line(table.place.end);
+                let is_refused = errors.iter().any(|error| lines.contains(error));
+                assert!(is_refused || !has_rows, "{path}: {name}, lines {lines:?}: {errors:?}");
             }
-            // The most significant word of an element, with all digits f.
-            let number = last_number(row);
-            let digits = "f".repeat(number.len() - 2);
-            wrong_values.push([&text[..number.start], "0x", &digits, &text[number.end..]].concat());
         }
-        for copies in [wrong_rows, wrong_values] {
-            assert_eq!(refused(&copies), vec![true; copies.len()], "{path}");
+    }
+}
+
+#[test]
+fn the_compiler_refuses_values_that_are_not_below_the_prime() {
+    for (path, text) in committed() {
+        let mut corrupted = text.clone();
+        for (_, table) in tables(&text) {
+            // The most significant word of the last element, with all digits f.
+            let number = last_number(&table);
+            let digits = "f".repeat(number.len() - 2);
+            corrupted.replace_range(number, &format!("0x{digits}"));
+        }
+        let errors = error_lines(&corrupted);
+        let is_assertion = |line: &&str| line.starts_with("const _: () = assert!(all_below_prime(");
+        assert_eq!(corrupted.lines().filter(is_assertion).count(), tables(&text).len(), "{path}");
+        for (index, _) in corrupted.lines().enumerate().filter(|(_, line)| is_assertion(line)) {
+            assert!(errors.contains(&(index + 1)), "{path}, line {}: {errors:?}", index + 1);
         }
     }
 }

@@ -485,15 +485,13 @@ const fn all_below_prime(list: &[[u64; 4]]) -> bool {
     index == list.len()
 }
 
-const _: () = {
-    assert!(all_below_prime(FIRST.as_flattened()));
-    assert!(all_below_prime(MDS.as_flattened()));
-    assert!(all_below_prime(ENTRY.as_flattened()));
-    assert!(all_below_prime(&PARTIAL));
-    assert!(all_below_prime(&RESPONSE));
-    assert!(all_below_prime(&ALPHA));
-    assert!(all_below_prime(&BETA));
-    assert!(all_below_prime(EXIT_Y.as_flattened()));
-    assert!(all_below_prime(EXIT_S.as_flattened()));
-    assert!(all_below_prime(LAST.as_flattened()));
-};
+const _: () = assert!(all_below_prime(FIRST.as_flattened()));
+const _: () = assert!(all_below_prime(MDS.as_flattened()));
+const _: () = assert!(all_below_prime(ENTRY.as_flattened()));
+const _: () = assert!(all_below_prime(&PARTIAL));
+const _: () = assert!(all_below_prime(&RESPONSE));
+const _: () = assert!(all_below_prime(&ALPHA));
+const _: () = assert!(all_below_prime(&BETA));
+const _: () = assert!(all_below_prime(EXIT_Y.as_flattened()));
+const _: () = assert!(all_below_prime(EXIT_S.as_flattened()));
+const _: () = assert!(all_below_prime(LAST.as_flattened()));

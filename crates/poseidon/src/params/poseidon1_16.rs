@@ -126,7 +126,7 @@ pub(crate) const ROUND_CONSTANTS: [[u32; 16]; 28] = [
     ],
 ];
 
-/// The matrix: M[i][j] = FIRST_ROW[(j - i) mod 16].
+/// The matrix: `M[i][j] = FIRST_ROW[(j - i) mod 16]`.
 #[rustfmt::skip]
 pub(crate) const FIRST_ROW: [u32; 16] = [
     0x01fffffe, 0x01fffffe, 0x65ffff9a, 0x01fffffe, 0x15ffffea, 0x21ffffde, 0x03fffffc, 0x01fffffe,
@@ -143,7 +143,5 @@ const fn all_below_prime(list: &[u32]) -> bool {
     index == list.len()
 }
 
-const _: () = {
-    assert!(all_below_prime(ROUND_CONSTANTS.as_flattened()));
-    assert!(all_below_prime(&FIRST_ROW));
-};
+const _: () = assert!(all_below_prime(ROUND_CONSTANTS.as_flattened()));
+const _: () = assert!(all_below_prime(&FIRST_ROW));

@@ -169,7 +169,7 @@ pub(crate) const ROUND_CONSTANTS: [[u32; 24]; 31] = [
     ],
 ];
 
-/// The matrix: M[i][j] = FIRST_ROW[(j - i) mod 24].
+/// The matrix: `M[i][j] = FIRST_ROW[(j - i) mod 24]`.
 #[rustfmt::skip]
 pub(crate) const FIRST_ROW: [u32; 24] = [
     0x503514d5, 0x7260b743, 0x0ab4bf45, 0x1012a7e6, 0x6222f441, 0x5c9ad561, 0x77edf456, 0x530608c6,
@@ -187,7 +187,5 @@ const fn all_below_prime(list: &[u32]) -> bool {
     index == list.len()
 }
 
-const _: () = {
-    assert!(all_below_prime(ROUND_CONSTANTS.as_flattened()));
-    assert!(all_below_prime(&FIRST_ROW));
-};
+const _: () = assert!(all_below_prime(ROUND_CONSTANTS.as_flattened()));
+const _: () = assert!(all_below_prime(&FIRST_ROW));

@@ -72,8 +72,6 @@ const fn all_below_prime(list: &[u32]) -> bool {
     index == list.len()
 }
 
-const _: () = {
-    assert!(all_below_prime(EXTERNAL_CONSTANTS.as_flattened()));
-    assert!(all_below_prime(&INTERNAL_CONSTANTS));
-    assert!(all_below_prime(&INTERNAL_DIAGONAL));
-};
+const _: () = assert!(all_below_prime(EXTERNAL_CONSTANTS.as_flattened()));
+const _: () = assert!(all_below_prime(&INTERNAL_CONSTANTS));
+const _: () = assert!(all_below_prime(&INTERNAL_DIAGONAL));

@@ -51,6 +51,4 @@ const fn all_below_prime(list: &[u32]) -> bool {
     index == list.len()
 }
 
-const _: () = {
-    assert!(all_below_prime(LEAF_CAPACITY.as_flattened()));
-};
+const _: () = assert!(all_below_prime(LEAF_CAPACITY.as_flattened()));

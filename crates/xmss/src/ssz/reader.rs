@@ -39,6 +39,8 @@ pub enum DecodeFault {
     Interval,
     /// The prepared window is not within the activation interval.
     Window,
+    /// It belongs to another key.
+    OtherKey,
 }
 
 impl fmt::Display for DecodeError {
@@ -51,6 +53,7 @@ impl fmt::Display for DecodeError {
             DecodeFault::Interval => {
                 f.write_str("no interval of two or more whole bottom trees of the lifetime")
             }
+            DecodeFault::OtherKey => f.write_str("belongs to another key"),
             DecodeFault::Window => f.write_str("the prepared window is not within the activation interval"),
         }
     }
@@ -59,14 +62,14 @@ impl fmt::Display for DecodeError {
 impl core::error::Error for DecodeError {}
 
 /// Reads from the front of a slice that was checked to be long enough for all that is read.
-pub(super) struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
     offset: usize,
 }
 
 impl<'a> Reader<'a> {
     /// Refuses an encoding of another length than `expected`.
-    pub(super) fn exact(bytes: &'a [u8], field: &'static str, expected: u64) -> Result<Self, DecodeError> {
+    pub(crate) fn exact(bytes: &'a [u8], field: &'static str, expected: u64) -> Result<Self, DecodeError> {
         let found = bytes.len() as u64;
         if found == expected {
             Ok(Self { bytes, offset: 0 })
@@ -76,37 +79,37 @@ impl<'a> Reader<'a> {
     }
 
     /// An error about the field that begins `back` bytes before the next one.
-    pub(super) fn error(&self, field: &'static str, back: usize, fault: DecodeFault) -> DecodeError {
+    pub(crate) fn error(&self, field: &'static str, back: usize, fault: DecodeFault) -> DecodeError {
         DecodeError { field, offset: self.offset - back, fault }
     }
 
     /// The next `len` bytes.
-    pub(super) fn take(&mut self, len: usize) -> &'a [u8] {
+    pub(crate) fn take(&mut self, len: usize) -> &'a [u8] {
         let part = &self.bytes[self.offset..self.offset + len];
         self.offset += len;
         part
     }
 
-    pub(super) fn u32(&mut self) -> u32 {
+    pub(crate) fn u32(&mut self) -> u32 {
         let mut bytes = [0; 4];
         bytes.copy_from_slice(self.take(4));
         u32::from_le_bytes(bytes)
     }
 
-    pub(super) fn u64(&mut self) -> u64 {
+    pub(crate) fn u64(&mut self) -> u64 {
         let mut bytes = [0; 8];
         bytes.copy_from_slice(self.take(8));
         u64::from_le_bytes(bytes)
     }
 
     /// A word of 32 bits that has one possible value.
-    pub(super) fn expect_u32(&mut self, field: &'static str, expected: u64) -> Result<(), DecodeError> {
+    pub(crate) fn expect_u32(&mut self, field: &'static str, expected: u64) -> Result<(), DecodeError> {
         let found = self.u32().into();
         self.compare(field, 4, expected, found)
     }
 
     /// A word of 64 bits that has one possible value.
-    pub(super) fn expect_u64(&mut self, field: &'static str, expected: u64) -> Result<(), DecodeError> {
+    pub(crate) fn expect_u64(&mut self, field: &'static str, expected: u64) -> Result<(), DecodeError> {
         let found = self.u64();
         self.compare(field, 8, expected, found)
     }
@@ -126,7 +129,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A value of fixed length.
-    pub(super) fn value<T: FixedBytes>(&mut self, field: &'static str) -> Result<T, DecodeError> {
+    pub(crate) fn value<T: FixedBytes>(&mut self, field: &'static str) -> Result<T, DecodeError> {
         let start = self.offset;
         T::read_bytes(self.take(T::BYTES)).map_err(|offset| DecodeError {
             field,
@@ -137,18 +140,18 @@ impl<'a> Reader<'a> {
 }
 
 /// Writes to the front of a slice that has room for all that is written.
-pub(super) struct Writer<'a> {
+pub(crate) struct Writer<'a> {
     bytes: &'a mut [u8],
     offset: usize,
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(bytes: &'a mut [u8]) -> Self {
+    pub(crate) fn new(bytes: &'a mut [u8]) -> Self {
         Self { bytes, offset: 0 }
     }
 
     /// The next `len` bytes, to be filled.
-    pub(super) fn take(&mut self, len: usize) -> &mut [u8] {
+    pub(crate) fn take(&mut self, len: usize) -> &mut [u8] {
         let part = &mut self.bytes[self.offset..self.offset + len];
         self.offset += len;
         part
@@ -156,15 +159,15 @@ impl<'a> Writer<'a> {
 
     /// An offset, as 32 bits; every encoding is far shorter than `2^32` bytes.
     #[expect(clippy::cast_possible_truncation, reason = "encodings are shorter than 2^32 bytes")]
-    pub(super) fn offset(&mut self, value: u64) {
+    pub(crate) fn offset(&mut self, value: u64) {
         self.take(4).copy_from_slice(&(value as u32).to_le_bytes());
     }
 
-    pub(super) fn u64(&mut self, value: u64) {
+    pub(crate) fn u64(&mut self, value: u64) {
         self.take(8).copy_from_slice(&value.to_le_bytes());
     }
 
-    pub(super) fn value<T: FixedBytes>(&mut self, value: &T) {
+    pub(crate) fn value<T: FixedBytes>(&mut self, value: &T) {
         value.write_bytes(self.take(T::BYTES));
     }
 }
