@@ -15,6 +15,7 @@ mod keygen;
 mod keys;
 mod lighter;
 mod output;
+mod poseidon;
 mod progress;
 mod quickstart;
 mod schemes;
@@ -68,6 +69,8 @@ enum Command {
     Schnorr(schnorr::Arguments),
     /// Signs Lighter's transactions and auth tokens; prints what is sent
     Lighter(lighter::Arguments),
+    /// Computes the Poseidon hash of circom and of the Solana syscall
+    Poseidon(poseidon::Arguments),
     /// Prints completions for a shell
     Completions(shell::CompletionsArguments),
     /// Prints the manual page, in roff
@@ -101,6 +104,7 @@ impl Command {
             Self::Http(arguments) => arguments.run(console),
             Self::Schnorr(arguments) => arguments.run(console),
             Self::Lighter(arguments) => arguments.run(console),
+            Self::Poseidon(arguments) => arguments.run(console),
             Self::Completions(arguments) => arguments.run(console),
             Self::Man(arguments) => arguments.run(console),
         }

@@ -1,8 +1,6 @@
 //! `touchmark http` from the outside.
 
-use std::{fs, path::Path};
-
-use assert_cmd::Command;
+use std::{fs, path::Path, process::Command};
 
 const PRIVATE: &str = r#"{"kty":"OKP","crv":"Ed25519","d":"n4Ni-HpISpVObnQMW0wOhCKROaIKqKtW_2ZYb2p9KcU","x":"JrQLj5P_89iXES9-vFgrIy29clF9CC_oPPsw3c5D0bs"}"#;
 const PUBLIC: &str =
