@@ -27,7 +27,14 @@ struct Source {
 const SOURCES: &[Source] = &[
     Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "permutations" },
     Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "xmss_goals" },
+    Source { tower: "poseidon-bn254", package: &["--package", "touchmark-benches"], bench: "poseidon_bn254" },
+    Source { tower: "poseidon-bn254", package: RIVALS, bench: "poseidon_bn254" },
+    Source { tower: "schnorr", package: RIVALS, bench: "schnorr" },
+    Source { tower: "keyring", package: RIVALS, bench: "keyring" },
 ];
+
+/// Other people's crates have a package and a lock file of their own.
+const RIVALS: &[&str] = &["--manifest-path", "benches/rivals/Cargo.toml"];
 
 /// Runs the benches one after the other and prints their goals as one Markdown table.
 pub(crate) fn run(arguments: &Arguments) -> Outcome {

@@ -5,6 +5,7 @@ mod asm;
 mod bench_report;
 mod ci;
 mod layers;
+mod memcheck;
 mod params;
 mod shell;
 mod vectors;
@@ -29,6 +30,8 @@ enum Command {
     GenParams(params::GenArguments),
     /// Checks that dependencies between crates only point down, and that unsafe code stays in the lowest layer.
     Layers,
+    /// Looks for secret-dependent branches and addresses in signing, under valgrind.
+    Memcheck,
     /// Runs golden vectors against the crates.
     Vectors(vectors::Arguments),
 }
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         Command::CheckParams(arguments) => params::check(&arguments),
         Command::GenParams(arguments) => params::generate(&arguments),
         Command::Layers => layers::run(),
+        Command::Memcheck => memcheck::run_task(),
         Command::Vectors(arguments) => vectors::run_task(&arguments),
     };
     match outcome {

@@ -5,6 +5,7 @@ mod compare;
 mod custom;
 #[cfg(test)]
 mod digests;
+mod ecgfp5;
 mod field;
 mod file;
 mod goldilocks;
@@ -71,6 +72,11 @@ fn sources() -> Vec<Source> {
         path: "crates/goldilocks/src/params/poseidon2_12.rs".into(),
         make: Box::new(goldilocks::file),
     }];
+    sources.push(Source {
+        name: "ecgfp5-generator".into(),
+        path: "crates/ecgfp5/src/params/generator.rs".into(),
+        make: Box::new(ecgfp5::file),
+    });
     for width in koalabear::WIDTHS {
         sources.push(Source {
             name: format!("poseidon1-koalabear-{width}"),

@@ -1,3 +1,3 @@
 //! The constant tables, made by `cargo xtask gen-params`.
 
-mod poseidon2_12;
+pub(crate) mod poseidon2_12;

@@ -16,6 +16,8 @@ pub(crate) enum Class {
     Checked,
     /// Published, no seed known.
     Pinned,
+    /// Follows from a definition: there was nothing to choose.
+    Computed,
 }
 
 impl Class {
@@ -24,6 +26,7 @@ impl Class {
             Self::Derived => "derived",
             Self::Checked => "checked",
             Self::Pinned => "pinned",
+            Self::Computed => "computed",
         }
     }
 }

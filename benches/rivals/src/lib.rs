@@ -1,0 +1,1 @@
+//! The benches and the tests of this package stand in `benches/` and `tests/`.

@@ -1,0 +1,175 @@
+//! The fields, the permutation and the sponge.
+
+use serde_json::Value;
+use touchmark_goldilocks::{Goldilocks, Quintic, compress, fold, hash, hash_to_quintic, poseidon2};
+
+use super::read::{Read, array, bytes, each, element, elements, flag, list, quintic, text, word};
+use crate::{
+    Document,
+    report::{Report, Verdict, same},
+};
+
+pub(super) fn base_field(document: &Document<'_>, report: &mut Report) {
+    each(document, report, "binary", |case| {
+        let (a, b) = (element(&case["a"])?, element(&case["b"])?);
+        for (name, value) in [("add", a + b), ("sub", a - b), ("mul", a * b)] {
+            same(name, &value.to_canonical(), &word(&case[name])?)?;
+        }
+        Ok(())
+    });
+    each(document, report, "unary", |case| {
+        let a = element(&case["a"])?;
+        for (name, value) in [
+            ("canonical", a),
+            ("neg", -a),
+            ("square", a.square()),
+            ("inverse_or_zero", a.inverse_or_zero()),
+            ("pow7", a.pow7()),
+        ] {
+            same(name, &value.to_canonical(), &word(&case[name])?)?;
+        }
+        let is_square = flag(&case["is_square"])?;
+        same("is_square", &(a == Goldilocks::ZERO || a.legendre() == Goldilocks::ONE), &is_square)?;
+        let smaller = a.sqrt_vartime().map(|root| root.to_canonical().min((-root).to_canonical()));
+        let expected = if case["sqrt"].is_null() { None } else { Some(word(&case["sqrt"])?) };
+        same("sqrt", &smaller, &expected)
+    });
+}
+
+pub(super) fn extension_field(document: &Document<'_>, report: &mut Report) {
+    each(document, report, "binary", |case| {
+        let (a, b) = (quintic(&case["a"])?, quintic(&case["b"])?);
+        for (name, value) in [("add", a + b), ("sub", a - b), ("mul", a * b)] {
+            same_quintic(name, &value, &case[name])?;
+        }
+        same("mul_add", &a.mul_add(&b, &a), &(a * b + a))
+    });
+    each(document, report, "unary", |case| {
+        let a = quintic(&case["a"])?;
+        same("bytes", &a.to_bytes().to_vec(), &bytes(&case["bytes"])?)?;
+        for (name, value) in [
+            ("neg", -a),
+            ("square", a.square()),
+            ("inverse_or_zero", a.inverse_or_zero()),
+            ("frobenius_1", a.frobenius(1)),
+            ("frobenius_2", a.frobenius(2)),
+            ("frobenius_4", a.frobenius(4)),
+        ] {
+            same_quintic(name, &value, &case[name])?;
+        }
+        same("legendre", &a.legendre().to_canonical(), &word(&case["legendre"])?)?;
+        let expected =
+            if case["canonical_sqrt"].is_null() { None } else { Some(quintic(&case["canonical_sqrt"])?) };
+        same("canonical_sqrt", &a.sqrt_vartime().map(canonical_root), &expected)
+    });
+}
+
+/// Of the two roots the one whose first coefficient that is not zero is odd.
+fn canonical_root(root: Quintic) -> Quintic {
+    let first = root.to_canonical_words().into_iter().find(|word| *word != 0).unwrap_or(1);
+    if first % 2 == 1 { root } else { -root }
+}
+
+fn same_quintic(name: &str, found: &Quintic, expected: &Value) -> Verdict {
+    let expected: Read<Vec<u64>> = list(expected)?.iter().map(word).collect();
+    same(name, &found.to_canonical_words().to_vec(), &expected?)
+}
+
+pub(super) fn parameters(document: &Document<'_>, report: &mut Report) {
+    let json = document.json;
+    let [external, internal, diagonal] = poseidon2::constants();
+    for (list, own) in
+        [("external_constants", external), ("internal_constants", internal), ("internal_diagonal", diagonal)]
+    {
+        report.case(
+            "parameters",
+            list,
+            flat(&json[list], &word).and_then(|expected| same(list, &own.to_vec(), &expected)),
+        );
+        let name = format!("{list}_decimal");
+        if !json[&name].is_null() {
+            let decimal = |value: &Value| text(value)?.parse().map_err(|error| format!("{value}: {error}"));
+            report.case(
+                "parameters",
+                &name,
+                flat(&json[&name], &decimal).and_then(|expected| same(&name, &own.to_vec(), &expected)),
+            );
+        }
+    }
+    let matrix = poseidon2::external_matrix_4x4();
+    let number = |value: &Value| value.as_u64().ok_or_else(|| format!("{value} is no number"));
+    report.case(
+        "parameters",
+        "external_matrix_4x4",
+        flat(&json["external_matrix_4x4"], &number)
+            .and_then(|expected| same("external_matrix_4x4", &matrix.as_flattened().to_vec(), &expected)),
+    );
+    for (name, own) in [
+        ("width", poseidon2::WIDTH as u64),
+        ("rate", touchmark_goldilocks::RATE as u64),
+        ("capacity", (poseidon2::WIDTH - touchmark_goldilocks::RATE) as u64),
+        ("alpha", 7),
+        ("full_rounds", (external.len() / poseidon2::WIDTH) as u64),
+        ("partial_rounds", internal.len() as u64),
+    ] {
+        report.case("parameters", name, number(&json[name]).and_then(|expected| same(name, &own, &expected)));
+    }
+    let modulus = text(&json["modulus"])
+        .and_then(|expected| same("modulus", &Goldilocks::MODULUS.to_string().as_str(), &expected));
+    report.case("parameters", "modulus", modulus);
+}
+
+/// The numbers of a list of numbers or of rows.
+fn flat(value: &Value, number: &dyn Fn(&Value) -> Read<u64>) -> Read<Vec<u64>> {
+    let mut numbers = Vec::new();
+    for entry in list(value)? {
+        match entry.as_array() {
+            Some(row) => numbers.extend(row.iter().map(number).collect::<Read<Vec<_>>>()?),
+            None => numbers.push(number(entry)?),
+        }
+    }
+    Ok(numbers)
+}
+
+pub(super) fn permutation_and_sponge(document: &Document<'_>, report: &mut Report) {
+    each(document, report, "permutation", |case| {
+        let mut state: poseidon2::State = array(&case["input"])?;
+        poseidon2::permute(&mut state);
+        same("output", &state, &array(&case["output"])?)
+    });
+    let steps = document.json["permutation_trace"].as_array().map_or(&[][..], Vec::as_slice);
+    let own =
+        steps.first().and_then(|step| array(&step["state"]).ok()).map(poseidon2::trace).unwrap_or_default();
+    let mut states = own.iter();
+    for (index, step) in steps.iter().enumerate() {
+        let verdict =
+            array(&step["state"]).and_then(|expected| same("state", &states.next(), &Some(&expected)));
+        report.case("permutation_trace", &index.to_string(), verdict);
+    }
+    each(document, report, "sponge_n_to_m", |case| sponge(case, "input"));
+    each(document, report, "sponge_non_canonical_inputs_mean_value_mod_p", |case| {
+        sponge(case, "input_non_canonical")
+    });
+    each(document, report, "hash_to_quintic_extension", |case| {
+        let digest = hash_to_quintic(&elements(&case["input"])?);
+        same_quintic("gfp5", &digest, &case["gfp5"])?;
+        same("bytes", &digest.to_bytes().to_vec(), &bytes(&case["bytes"])?)
+    });
+    each(document, report, "two_to_one", |case| {
+        same("out", &compress(&array(&case["left"])?, &array(&case["right"])?), &array(&case["out"])?)
+    });
+    each(document, report, "n_to_one", |case| {
+        let digests: Read<Vec<_>> = list(&case["in"])?.iter().map(array).collect();
+        same("out", &fold(&digests?), &Some(array(&case["out"])?))
+    });
+}
+
+/// A sponge case; the longest output of the files has 24 elements.
+fn sponge(case: &Value, input: &str) -> Verdict {
+    let output = elements(&case["output"])?;
+    let wanted = case["n_out"].as_u64().and_then(|wanted| usize::try_from(wanted).ok());
+    same("n_out", &wanted, &Some(output.len()))?;
+    let squeezed: [Goldilocks; 64] = hash(&elements(&case[input])?);
+    let found = squeezed.get(..output.len()).ok_or("more than 64 outputs are wanted")?;
+    same("output", &found.to_vec(), &output)
+}

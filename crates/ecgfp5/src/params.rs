@@ -1,0 +1,3 @@
+//! The constant tables, made by `cargo xtask gen-params`.
+
+pub(crate) mod generator;

@@ -1,0 +1,5148 @@
+//! ECgFp5: multiples of the generator for 64 signed digits of 5 bits.
+//!
+//! Made by `cargo xtask gen-params --only ecgfp5-generator`; `cargo xtask check-params` compares. An element is a `u64` below p.
+//!
+//! Source: the generator w = 4 and the order n of Pornin, 2022/274; every entry follows from them. The generator is on the curve and n times it is the neutral element.
+//!
+//! | table | class | sha256 of the canonical elements, big-endian |
+//! |---|---|---|
+//! | `GENERATOR_MULTIPLES` | computed | `87dd1a9d7a251e8700489098de62c694933d742884e2d28071b8d3270459bb44` |
+
+/// Row 16 i + j - 1 is j 32^i times the generator: the coefficients of x, then those of u = x/y.
+#[rustfmt::skip]
+pub(crate) static GENERATOR_MULTIPLES: [[u64; 10]; 1024] = [
+    [ // 0
+        0xb2ca178ecf4453a1, 0x3c757788836d3ea4, 0x48d7f28a26dafd0b, 0x1e0f15c7fd44c28e,
+        0x21fa7ffcc8252211, 0xbfffffff40000001, 0x0000000000000000, 0x0000000000000000,
+        0x0000000000000000, 0x0000000000000000,
+    ],
+    [ // 1
+        0xe53a14c4fa645562, 0x60a03b3fcd006755, 0xa8957cb5d9603510, 0xe6e3a7d2ae140d1f,
+        0x2067dd994d85be92, 0x755f62aabb0862cc, 0x01ec60924033842a, 0x2c3c144f634bcc44,
+        0xfc49506d49454da8, 0x832fd0bd80667cb8,
+    ],
+    [ // 2
+        0x3f1721a8b4bfe250, 0x135784db6d866068, 0xd30dd0109ffb1561, 0x6dade466d752e9a2,
+        0xacf8c6de680a22ce, 0xe33b8641c16cb542, 0x51df13bc6efd7d24, 0xf47a6cbcb19b08f4,
+        0xf4d93ddb98be42cd, 0x2751d54472a53c2d,
+    ],
+    [ // 3
+        0x3c414ce1f8aae143, 0x7e727d66648035f2, 0x6c3b9846d5f6b1ee, 0xaf2022c48f8c580d,
+        0xb513380b614cd936, 0x31bfb83ae0b6f4dd, 0x17d63bd29b7ed7a0, 0xe5a9e36118531ac2,
+        0xf38ebf5b61b910b7, 0xff010361346c74e0,
+    ],
+    [ // 4
+        0xfb7afb9f0749c52f, 0x2f1b08170040d1c4, 0x24c0e6f01acb4244, 0xb940e85295a4bdd9,
+        0x2f934b66cc631967, 0x80916cd6733e31ad, 0x670f5ae14e0cbd35, 0x46e278d15f6e2188,
+        0x8252b7241d444762, 0x87d69bd8b06a37be,
+    ],
+    [ // 5
+        0x99c65351b868d074, 0x2b549abb45ae3b05, 0xe6d26bbb7d6983c7, 0xce8d90c97e847ffd,
+        0x90490a2371237297, 0xc5d015b9654827df, 0xda4537a57ca4ce22, 0x36c70dd003f9210e,
+        0x41cb4479d87846e6, 0xf142fd633cb37552,
+    ],
+    [ // 6
+        0x4219c8aaa886a320, 0xf821e49f695a9b94, 0xbc7223437fa3f3ba, 0x77d483207195d99f,
+        0xbe37d76ad12515c5, 0x2e8e911431f24635, 0xc019a6c715b9a781, 0x417911ca4f5c8c33,
+        0x6eba314d3b0b4d84, 0x8c6dc80b62684832,
+    ],
+    [ // 7
+        0x37e2a1c7e50102c2, 0xbcaea8e86e48319c, 0x9f9654bf22e51108, 0x8b0c420979d809a1,
+        0xa659d6b7da77c522, 0xc9aef44d3444f179, 0x84fce8b4923cf2a1, 0x2ac63df0ead62dfa,
+        0x27af8adf6d3054c2, 0x33fca2a42c8c4310,
+    ],
+    [ // 8
+        0xdd27b15f06d34600, 0x784d56f0c1d26c1f, 0x06d180d9ad8c6590, 0x5b62326a633f7a02,
+        0xabe5478a46e4902c, 0xb76f2d032ee42a38, 0x00b792bf8263fb30, 0xd5ba9b5f40896b2d,
+        0x5db4a555e3dfa714, 0x27a01c4cfcaf6622,
+    ],
+    [ // 9
+        0x7597f149cd01ffb1, 0x21f55da1987f38ce, 0xf94895e941d11482, 0x6071f8478a6fb91a,
+        0x8147478709a8ad5f, 0x47c5fa108c16af99, 0x29fc9d7035795ea7, 0x064a742c800c7f1e,
+        0xc42ab1d12867714f, 0x237a1d635ad89d2c,
+    ],
+    [ // 10
+        0x36f591486c28b83c, 0x334a430d55cf5093, 0x2872a90bfb945cbf, 0x805e6320ae5b5820,
+        0xf39aa3ff0f843a88, 0x29d7f90c194ee89d, 0x94e8bd911c76e114, 0x2dfe8d94e8698b00,
+        0x1b89fd3e133a360c, 0xbf423dd058ba8584,
+    ],
+    [ // 11
+        0xa0a63453b2520e76, 0x154b9f3b3ded29a2, 0x68a11c1528013c8f, 0x903b80a6f09ae901,
+        0x940a7401f7737c15, 0xe7801dea8ae5c94d, 0x9ca6a99fc677b56d, 0x99a02f2c85b98888,
+        0xd6ef067b29f73b09, 0xbae7df0908f3326c,
+    ],
+    [ // 12
+        0x9b529bdd12ba8168, 0x315948d3e2c24095, 0x4a32aad7f2bd5d71, 0x3ea68814c835f7ac,
+        0x3693dc2bfe7a0305, 0x4b3d8724805d3595, 0x02d5d1434e2b7fa0, 0x5433b329f514b8d9,
+        0xe0b27774e7fd8ad5, 0x39740438fa4de60d,
+    ],
+    [ // 13
+        0xb70b88550bcdc40a, 0x79ce838fd1512fc2, 0xf2d254fd78b4176a, 0xd21d143bd0c3d6e8,
+        0xd7586f2424cd8a89, 0x0e7078e4323a9af6, 0x808bb98be0705106, 0x29802c432fd1b88f,
+        0xfb97d7787351836f, 0xad55a82a983e13be,
+    ],
+    [ // 14
+        0xf5ddae987fe1a8b7, 0xc72a5894cae32911, 0x329407834833459f, 0x47c4368abadafc42,
+        0x04175d3818d989ba, 0x68927fc54de30bb1, 0xcbc1374ac68435d3, 0x0ae217db1a860a3d,
+        0x49486982ed44b94c, 0xc7f1d337344580b9,
+    ],
+    [ // 15
+        0x787a277b60dff343, 0x6b93cdcc42380c6f, 0xe359042b24517973, 0x67599c1234ca257e,
+        0x5f334a5914c62fff, 0x8642adfd967547f1, 0x48d8168e1347c6db, 0x321fa2d8ef93d21f,
+        0xffddfaa10ed7545d, 0x31195bcbf821882e,
+    ],
+    [ // 16
+        0xa452a110c6ca0420, 0x5b93b770f6383479, 0x3c1b82eeaee3490f, 0x53e40d6f838849e2,
+        0x72534afac27a6dc5, 0x57ef489278954c99, 0x8911103a694d35f2, 0x2cf52e9f8fbdfb9c,
+        0x43d7a6c41f9aa269, 0x6cd8a7da3807b195,
+    ],
+    [ // 17
+        0xf613e6aafd8462c8, 0x466daa7d655aa344, 0xff6f4c4263ebecdf, 0x4c8b0367379cba92,
+        0xe9d805e212d7e4e2, 0xd180debee91b62db, 0x1a8624ef4cfb6749, 0xc0140366789329df,
+        0xd60c83ba7fc49596, 0xa22acd28eb009971,
+    ],
+    [ // 18
+        0x2e240beca36a4791, 0x8a4874c380a257af, 0x81d2b79dbaa055da, 0x363440072abbe8fe,
+        0xfdd6831611c3622d, 0xd9ed8de2907d0cfb, 0xd1f5de16bcf2faa3, 0x6402ecc17dbb9dd6,
+        0xff1a802e154cbe54, 0x763857c673e77790,
+    ],
+    [ // 19
+        0xf80ade1aa4d7231f, 0xd78c674cc198afd0, 0x87adc14927e9e25e, 0x8e4bc07e23344e66,
+        0xf1a840c14c0b60c0, 0x1262b6630960d1fa, 0x1c0897e7da294b7b, 0x893ddc43763da53b,
+        0x7967af7356085621, 0x44af5df628000f45,
+    ],
+    [ // 20
+        0x12d99979d3ffe11b, 0x0fa7d86b34c9ebbf, 0x21ea261b53a7f52d, 0x836834db25dc5bde,
+        0x8ca2ca6b40d2c777, 0xe194c4ba74cc4833, 0xe41b9ff9071a064b, 0xb2a181305881998f,
+        0xbb4b259fe3088d42, 0xca0265d4f5bbc7bf,
+    ],
+    [ // 21
+        0xfa690a6c61c556db, 0x393f3c435f2064da, 0xaca4342f7ee73134, 0x220d068839e67bd7,
+        0x7904d84f75636496, 0xe419142e1c080121, 0xf88ce458c8ac1aa3, 0x31976d500a24ef40,
+        0xfa91a078a3c35d6b, 0x7bf97b4307c4fcdd,
+    ],
+    [ // 22
+        0x6c9d98771c9b6973, 0x8e10d13ae2f208d7, 0xa154426f8ab3236e, 0xe7d8443756a69692,
+        0xba46ee5f45b6b310, 0x671f9bd81423c28c, 0x47ea621d63914233, 0xd40aac1d9f60ee06,
+        0xd620bf334179d1da, 0x08e51fa7adf1c0fe,
+    ],
+    [ // 23
+        0xaa7798f737b70937, 0xf6643084e728c9e0, 0x9f170811dd3afe10, 0xa25f0534d483518f,
+        0x591edc722f67b588, 0x49b1307cc706511e, 0xe6653bc86acf3abc, 0x43829362537dfd5a,
+        0x27b4ea5da9a31f16, 0x5f35f32b3a4733aa,
+    ],
+    [ // 24
+        0xc93fa5e63528d083, 0x82fbed14bf343550, 0x17ed1bb1768b3f9b, 0x15757399c670b969,
+        0x20f39f72089a6274, 0x7d2bdb8686b3e24f, 0x14656c830ee135d3, 0xfa9f36fb693f0ff7,
+        0x92dba04f1f759b37, 0xfc951f83e79e264b,
+    ],
+    [ // 25
+        0xf9f664d53c9ceabb, 0x112a368b3fc69356, 0xe393ed22fde2f3ad, 0x2eb5e4153fa76daf,
+        0x39f1d29b58b7655c, 0x84fddee6813926b9, 0x75fb0103c730bdd3, 0x9aed3d8fedda8c1f,
+        0x9a3f5757096d160e, 0xb264fca776fed7cf,
+    ],
+    [ // 26
+        0xcc4b695a005dff2c, 0x63639110ed34c7cd, 0x2c573b3af3e67a86, 0x3372c05e16451698,
+        0xe47e4ad718e5b39d, 0xe7db64d26eb5a790, 0x9407c7e3be679b9e, 0x86d25f015f71b495,
+        0x6d3c4e4510c87f64, 0x1859fc26a9290681,
+    ],
+    [ // 27
+        0xb7170b79d8825257, 0xd855e503bc679fef, 0xd5089d82de05e7d0, 0x9c6724424abd5d61,
+        0x935d19cc779bbbdd, 0xfa330b1a736bf04e, 0x80f11cc8a7cbd0a8, 0x1293e34e897cfe0f,
+        0x91dd54b9b799c708, 0xe478224ddf8103aa,
+    ],
+    [ // 28
+        0xd3f7a17ef9f7a670, 0x196bbbb2003b51f0, 0x9090b30cf45f24f4, 0xc5345fe202331f37,
+        0xe56eec24178c22f6, 0x00e349b4b69716ca, 0xb7f396de51ba9dd4, 0xe8943901d4da3579,
+        0xc591040307b11448, 0x6157e295be7c3461,
+    ],
+    [ // 29
+        0x7971137177379d84, 0x1fd4dae66211cf62, 0x145fd331b7d573f4, 0x042713fed4ff49c8,
+        0x69c87639d1723656, 0x979826fc19c7b912, 0x0b5c1610590e8fe6, 0x62b327ca6faafd7b,
+        0x68750b2b1db9167d, 0xa95b894a4e7e6cde,
+    ],
+    [ // 30
+        0xb8ffda009f69f022, 0x2f569b4c1671d46b, 0xd95af733e23e776c, 0x908bd069a006a40a,
+        0xacde067181f58d63, 0xbab8ec0d9feda7a5, 0xf5aad2430b43390c, 0x2acb19fc12661678,
+        0x52c508dae5ab0e92, 0xac65a4bdfe7d0088,
+    ],
+    [ // 31
+        0xf435763c7f1ba7c6, 0xb8018f05022d6435, 0xcaedefe7f38122b8, 0x7abac356deb0c3a1,
+        0xcdbfa5e6ab05729b, 0x8711d7ab4ea1fddc, 0x4873364b87a79223, 0x75e7b6a1931d4cc1,
+        0xf21e79ba2198082b, 0xb2b391f2693e5b93,
+    ],
+    [ // 32
+        0xb3b976cbea3a2f91, 0xdd2ec84a63b42b2b, 0xc1d9e8d14cc209d6, 0x3e31d7c55c3208ca,
+        0xb608faab24e111c7, 0xff009ea918ebacc8, 0xc15d05698b292b56, 0xc9627a66eaadfa62,
+        0xb5ec45dd3ecc3ed9, 0x36c1e1635fd4aa23,
+    ],
+    [ // 33
+        0x5da67ba6f8783820, 0x13718c31758a7ec1, 0x33f7d1c2cb72165a, 0xaa94b8af428d15ab,
+        0x9a8491956e21e43d, 0xba0462ecfcc0ed45, 0x5e69e8dd649b118a, 0x4d93a47a18fa9d64,
+        0x0b3c58be1609026d, 0xbd576f4ce2b6542c,
+    ],
+    [ // 34
+        0xa420aac61f2c2fc9, 0xddd474c052f545ea, 0x819fd6505ceabd7a, 0xf65c9327ccf1258a,
+        0xab7deebf562e8f50, 0x5664287e98963f9b, 0xf86972c165fa77da, 0x4c9dd9ab570d950a,
+        0x3f1531331c36a767, 0x154d04b1442b076f,
+    ],
+    [ // 35
+        0xd610d552eab0b0ae, 0x72728e8ff7fed3e4, 0x348c1b3c33baa6b2, 0x793f9c0b5cee16ab,
+        0xfea7efb7c3c8a66b, 0x824f19faad234ef8, 0xd16e9cfe85b86a29, 0x18e76e3ea1794b6e,
+        0x86f78625ef2b20de, 0x0969aa23ffa9b775,
+    ],
+    [ // 36
+        0x21fa0f64f9d281e3, 0x7bc10d276c779322, 0x5263b1c0a7adda56, 0xc95130984f317fe8,
+        0x3302f540bbd0f870, 0x910ef7a218546d87, 0xdb6c54b8dbf5a3b5, 0xe497521cfb9113ac,
+        0x22bb953bbaafbcdf, 0x880173952b8f402d,
+    ],
+    [ // 37
+        0xa855c8a7798c665a, 0x3093529fb4fc1b09, 0xedef1d782ceaa55b, 0xeb3f5e2f0ca0bee7,
+        0xc17fe8a457e57302, 0x831f6d74342ad3f1, 0xac3a917f97e4c001, 0x1614c5d8e70cf2d8,
+        0x3cc051f675d40b92, 0xa56537afd3885271,
+    ],
+    [ // 38
+        0xee537979a3227926, 0x29b22c9ee6a0b0b5, 0x9a8bd7d6b6dd7571, 0x8f3ce775c0a0819a,
+        0xa908469e3ea68766, 0x1bc6d21d915e6c58, 0x1ce11b2e694c709a, 0x3a56b8685acdbfe3,
+        0x75aae381c6be2ca6, 0x3791e4ecac9bb78d,
+    ],
+    [ // 39
+        0x9b3312430ef9b399, 0x8247827007054df7, 0x7b5d2f5af8ad8c41, 0x921e8fc9b34f7ebd,
+        0xf7aafce8ffc0a428, 0x816fd50facef6cf9, 0x04960e01c7c31142, 0xb5d62c290149b252,
+        0x23e36083f63902ed, 0xca77e655744b7641,
+    ],
+    [ // 40
+        0x5f38c59f394e6c9e, 0x2d195f54230d0679, 0xb705b03a9dbebb2c, 0xf21f32834d0f25d2,
+        0x2d60fa786d2ea56f, 0x1126c0cd422e424a, 0x690fd622588967fc, 0x225994b8d1108bd6,
+        0x8da71ac3b41c5b63, 0x0886598ad41d15f5,
+    ],
+    [ // 41
+        0x1e480d796f3c2b4c, 0xcba8b2f7f90c8fbe, 0x3f12718f6d3ae373, 0xfc3c0438ae6d769d,
+        0x413897a1503d8ec6, 0x4c63c2c5331ccac8, 0x7fc242bce63f1837, 0x3fe653e013880977,
+        0xc62ac1b8c04cad04, 0x60a6c40f9656c765,
+    ],
+    [ // 42
+        0xa380253d193bf107, 0xc371f51a223ae8dc, 0x6d795fed30a2816c, 0x99576bf549dfe2a0,
+        0xf45148e583ddcda5, 0x1faeb5a53953e37f, 0x31fb8ecc908f7f12, 0xe26a718f462b373d,
+        0x13e0d16a639e94d4, 0x40e8baf48b6fea0e,
+    ],
+    [ // 43
+        0x66fff7d3eb23456e, 0x4e8013381660644b, 0xcbd96b7a00ac1a44, 0xd3cd61ab8f57cb2c,
+        0x3ffb278b83e04023, 0x6556b4d6d92b9c53, 0x29e12f1991714e23, 0x9e0cdf09aacfb75f,
+        0x508fe6e26038c0e5, 0x78113864f9bc9cc9,
+    ],
+    [ // 44
+        0x43303091a13a09a1, 0xdbcf923966499b37, 0x9fae8bac1e537310, 0x789fd02a95454e4f,
+        0xf504a8899846aaed, 0x6bb4b59a76971033, 0x550b9c1c4ade3d57, 0xa652c9f5e92083c2,
+        0xc80dc9def5e0593b, 0x3c25adc2adafe9a7,
+    ],
+    [ // 45
+        0x38b924ea2cd22e02, 0x8d5f3145da6541b2, 0xc9c1e7c162fcfaf0, 0x8cc97f5b461793bf,
+        0x01712205367e8e8c, 0xc42f8805cd7ed58e, 0x025d570fe6c047b0, 0x4ece504a978a9a0b,
+        0x0b3433d6682c2880, 0xf14ebada77dfb8cc,
+    ],
+    [ // 46
+        0xc0beba6a056c47ea, 0xc29d43ffdf0de571, 0xcfad927ba60e6e4d, 0x90a0e573d3da7a2e,
+        0x78f2ea415fe0b8ce, 0x0855cbef858de0fb, 0x527e3d34d1fe0c2a, 0xcf8617f546221b91,
+        0x4cd67114d9d4e96d, 0xa890a2e1336e9935,
+    ],
+    [ // 47
+        0x15d6b36ecac2be35, 0xa521b5a0276086ba, 0x025f9203313f9266, 0x4bdbaa6a1df68e41,
+        0xe08a54e2dad7ec43, 0x0262d4c8fb898606, 0xec8a417aa31e3a40, 0xaea172bfaef0e57f,
+        0xb1acd6e96da6d82f, 0x1ed1c8aff732c76a,
+    ],
+    [ // 48
+        0xc9ea9de553b7d081, 0x9eb1b59717914fdb, 0xf2c2ea89e2ac75d8, 0x4edd5f6b29457cb6,
+        0xa048c0329ee302c7, 0xc49bd2ba871547f3, 0x8a25db33e5609465, 0x09df702d2380a388,
+        0xdae001a809a42942, 0xd29bb6f7e97a8b22,
+    ],
+    [ // 49
+        0xd299f30bfe636d78, 0x01e87a37afcc0604, 0xdc4c6aaeca477a36, 0x69a3e34cd9358dd6,
+        0xb00fac2b0f6a4afc, 0x86693915ac02b093, 0xb01525a6ccde4023, 0x2433796ccb614ebd,
+        0xa712c8524f61ae6b, 0x0bb69d3111262002,
+    ],
+    [ // 50
+        0x7aaa6ff6612ea901, 0xdcc309cc1460e0b8, 0x90e12c0a0c9363c7, 0x3a1e98f65d84eb9c,
+        0xc0ca79f409ab4419, 0x21a9420b52834125, 0x11dd0215c3dbe17d, 0x2d3ae4aa4814e1fa,
+        0xf1dec500f14934c9, 0x405d85249a87eae5,
+    ],
+    [ // 51
+        0x1f581966c4e12c7b, 0x603271b7b0ecfe58, 0xc343a6f5c93ebcc0, 0xa342c34f3dd66788,
+        0x609d056d2276d8eb, 0x979cb204db1d158b, 0xba42fe1847773c96, 0x8b926e7252c9cf1a,
+        0x99ee920638e97728, 0x3ed118251a8991f2,
+    ],
+    [ // 52
+        0xc2c4498903b2566d, 0xf7bc6f30dc860bbe, 0x463361b0e5fcb9c4, 0x2beeecfd3b6aeb39,
+        0x829a239a790e2697, 0xd00605e23de295de, 0xd77cf239e8237326, 0x7850ca2ad5ea107b,
+        0xa9a6499bda19aa76, 0x1d1e98343e97902e,
+    ],
+    [ // 53
+        0x5c342f3cdbf7c030, 0x2a0a66417aefad75, 0x4401c6ebf28ed456, 0x549251b6e4c88c66,
+        0x3fbbd896660e5916, 0xe342462b7ba9ffae, 0x3313257ca97a69b8, 0x2d45909869214a07,
+        0x21e1664111a19850, 0xa5c100a768e2bba9,
+    ],
+    [ // 54
+        0xf51413eec2c52d38, 0xdd3aa439a2627a07, 0x2c062cb1be619103, 0x0c6d6a61542189d2,
+        0x1e29b55c899115ee, 0xc286ea4d97dd25c6, 0xe37fe62bfcc3f35a, 0x94ee15fc4a0f8ff5,
+        0x41659ca745e1407b, 0xefdf041eab7a494e,
+    ],
+    [ // 55
+        0x3789a3042fb54170, 0x13d638f5d4b39bdb, 0x4bb12db7c78d34e0, 0x6e2f4a3e7b7f2b2f,
+        0x7b79ab296c6b54ae, 0x56d69157f4075da5, 0x6e6275701e4030b5, 0x17fc12644d86cb55,
+        0xb6e0662e3e35430c, 0x08be696dae98cde5,
+    ],
+    [ // 56
+        0xee6b763eb646d8a2, 0xf473adf2124cdd1e, 0xd0a340573aaba748, 0x66ef1e84e27f7150,
+        0x4d6fa4c03cd656ea, 0x973fcde8e3278a4f, 0x84ea9fe4078004bf, 0x0835502a7df242c6,
+        0xe6e475d88aa03acf, 0x5f95f6b9f1229348,
+    ],
+    [ // 57
+        0xeafceb9277f03e1d, 0xa0c9725f8eb28bf4, 0x34d917cb3ea9c0cd, 0x72c600716a4b2700,
+        0xf3bcd2c7ad116d50, 0x79d9bb35a55c401d, 0x134ece30b2750092, 0xdeb438a1d5ce1e67,
+        0x8949f3cb20dae0e1, 0xd0039d189f3a17e6,
+    ],
+    [ // 58
+        0xf43dfd69c9fc2833, 0x60d451812b2cd9e5, 0x54d834a57d00b705, 0xf48a96d1e7437741,
+        0x19f7f33ae4e5daf8, 0x735271e57aec57c6, 0x4735f67adc909e77, 0xd5a8e886d33f52cd,
+        0xb6ac58020157c444, 0x15593c6d30aa7b37,
+    ],
+    [ // 59
+        0xf56013c5255ea8f5, 0x3230d62826ac708f, 0x03663513995be002, 0x07ad2d3e05053806,
+        0xf7cd036e77a82f70, 0x5a5756f98ac94baf, 0x4dc4431657a64ef5, 0xeaa86580c7158ff8,
+        0xc2522a7544e89123, 0x34ede7bcf1690a38,
+    ],
+    [ // 60
+        0xa77fb91654199e80, 0xe1ad3c7e083b9eaf, 0x3552caa17d2abe54, 0x2d261b71f3b517f7,
+        0xa47ce28a562c90fc, 0xe05eee572eb9a726, 0x5ff92987e6b9b739, 0x01325f6e65d30e69,
+        0x73ed7fd355e60085, 0x76a6dafb97e13d43,
+    ],
+    [ // 61
+        0x4dffba4f08b78f1a, 0x394eb214da9af04a, 0xed3ab1269b652688, 0xbf6cb4133d9b6633,
+        0xf983330dfcc768bc, 0xa7dd38528e3335e0, 0x54e15c4fc2d4f690, 0x7efb1a1e885a067b,
+        0x7c2a1ed4b0376d05, 0xa13aee94da9f69a7,
+    ],
+    [ // 62
+        0x2f7a843184a27b95, 0x9987526266e2a171, 0x4737cbfb8b34bffb, 0x79335f0c4bdedd0b,
+        0xa53aa1ce0ce30c70, 0xdbabf8e532bf2616, 0x79e507f4b3e4cf53, 0x4f45a2ce32ed5ce0,
+        0x9ab72f118bd7eca0, 0xf130afe78027c65e,
+    ],
+    [ // 63
+        0x9faa71cf39f0dec5, 0x0946440381dab48f, 0x86f40b24d111a584, 0x5c6b324ea68196ab,
+        0x7ea1376ba3f430d5, 0xe2bc8c0ab75532d3, 0x2c0c5eebca37642f, 0xffdee0fd3902fc70,
+        0x80431f9452a215aa, 0x16de3c508fa73074,
+    ],
+    [ // 64
+        0x5f08f0805edc3a5a, 0x7db30bf8b2fbfa9e, 0x58ee7d539f2f3769, 0x41085ebdabcf860b,
+        0xc24c6cd31ac6ca39, 0x1b0436725beba08a, 0xc8464248b2b081d4, 0x0d7cc060a3edfef5,
+        0xa4b0c17bf8f554a7, 0x7e7c2682edf77ac7,
+    ],
+    [ // 65
+        0x3724a32e2fadfe7b, 0xd986c856da4b255c, 0xa4613c3da0e80b6f, 0x0271abb978fc8787,
+        0x6e2195cb885f5775, 0xb09bab1ce4879241, 0xddb821734caac70d, 0x12620fe6cf2148f8,
+        0xef770238d18533c3, 0xee8ec677eda98308,
+    ],
+    [ // 66
+        0x75f86511c470629a, 0x9839873ceb828bc3, 0xffffc85161e6f46e, 0xffba8a04d0b3a462,
+        0xbad48a22c7d5ad65, 0xcc392220acb2e2d0, 0x5ead6ce26c55eb69, 0xdc78aef228efdadf,
+        0x26346b6da47b44df, 0xe1b7c514126a0dfd,
+    ],
+    [ // 67
+        0x7426e5b198b22920, 0xa4b42b43b4f386fc, 0x8d59727edd43ae0a, 0xcd1d77db58301723,
+        0xe38844b62d87da77, 0xffd7c10fab763c80, 0x9498532b946bf771, 0x9f8c0b2f2fd2f370,
+        0x7754feced8f5ba0d, 0x9a225da052ea3059,
+    ],
+    [ // 68
+        0x7a226f9650616399, 0x230e18e5d71f3a3c, 0x826f9933d4ed60db, 0x7d5da3836e145875,
+        0xf61906ac1f1cd67b, 0x910de5521c97ff94, 0xbe52bcea0881d0a0, 0xda33837fa7f6635e,
+        0x9415a90711b9f91f, 0x7aa1d582af527735,
+    ],
+    [ // 69
+        0xe31ede54e54289fb, 0x37369412e524f1de, 0x845fc4cd2f00e857, 0x37a4e1febb7c11a6,
+        0x4a3b48c649eb924d, 0x8aed57b2dce91a7e, 0x9c7f03bed24a7048, 0x6ab107730f89570d,
+        0x84e7da1da5b4e8d3, 0x4cc6ce9e9668b8cf,
+    ],
+    [ // 70
+        0x18f44f61aa3096b4, 0xd3b469f5cdfd6177, 0x23b5f2d23864ba00, 0x9bf743c805261105,
+        0x2524d3afa6456fd4, 0xa3eb9ac34f891fce, 0x4ba748734372852e, 0xc932f1183b993e32,
+        0xf98916aa9f6a9ca6, 0x744f521e470ff145,
+    ],
+    [ // 71
+        0x15058f0bad984e3e, 0x0aa2cb29bb3f000f, 0xa4a3ffd8a9d72eaa, 0x75fd53b0b169f97d,
+        0x721dbfc0b1e6b8a4, 0xa28187e9e90fedbe, 0xf241c3f95cf5d0ca, 0x96a84bbe274342dd,
+        0x7b692d3f2eda939e, 0xbb86e297ab67bfa8,
+    ],
+    [ // 72
+        0x3be40f3da3d05f56, 0xe1605286cfae168d, 0x2f2c092f05895e58, 0x1c28e1e3379c4692,
+        0xf866a5fb88d08080, 0x8b28a96fa013d0cc, 0x8dbc8ce4b5fd64f9, 0xd7a010a31f3a0179,
+        0xcabae92e85ac138f, 0x0a1a2e98d02688e3,
+    ],
+    [ // 73
+        0x0c2c903f141336ff, 0xdda3eac1f92393d1, 0xfb3536c9e2eaf4ea, 0xe8506cf6041c2388,
+        0xc2f93f977aa6c6d4, 0x189dce7e4330636d, 0x51eb3ade06ae9f9f, 0x621f07172de0b3c0,
+        0x92a87ef6c0e2f92c, 0x214d798666211e9b,
+    ],
+    [ // 74
+        0xa59a3df0ed71f856, 0x9b6af52faee3411e, 0x42fc955c3176328b, 0x55bd69de0739eaec,
+        0x122b250fcd74101e, 0x3597bcb16d5130c4, 0xbf0ecd0d53c974a7, 0x1da3e2e97bbf3854,
+        0xf08dbd1eb9ff1d48, 0xb426f25cd4276608,
+    ],
+    [ // 75
+        0x4c295763ceaefae5, 0xab19bd040dd08524, 0x4b8f4f5e6637408a, 0xcc10c833ec87097d,
+        0x9c2831a57698dde1, 0x5a31213f7115e0ca, 0x784bc7c2b0bd061a, 0x8f9603a4156bd3fe,
+        0x013368feb607b879, 0x06a3fef576661af6,
+    ],
+    [ // 76
+        0x997fbad197ed29ec, 0xa556a744f68b236b, 0x6d33e7125eb005f5, 0x0e04157b1cfc6247,
+        0x064eae7977748a8e, 0xb861e23d97537165, 0x32dfac6ee56a26e5, 0x4cf9cffb4ecc97d9,
+        0xe45cb82b279ece38, 0x3077d612b952aa8e,
+    ],
+    [ // 77
+        0xcdec2e25b8982ef5, 0x5fd8b28a62d57c2a, 0x70f6b9f7834a097d, 0x16eb97aa8d26c431,
+        0xb010d0ccf17f085d, 0x379b2dca6bfa43d0, 0x3373b495808e0397, 0x9269c35bbec1984c,
+        0xffc1929ec8181cc4, 0x500bc8649233ffaa,
+    ],
+    [ // 78
+        0x6aa6f33c4e11d50b, 0xb25385338f9c466f, 0x878fd0b79b0a47b7, 0xd321e5d2b18b6ea5,
+        0xb4d502002a11b778, 0xa4fb0d2a1be830eb, 0x143d6e71e0173fcb, 0x04fbe29e5cdb0c1f,
+        0xb878daaec7d1116e, 0x1581222f80fee7d6,
+    ],
+    [ // 79
+        0x7468c66060180981, 0x2e0a1a9ffead1311, 0x6dee27e24edcbb24, 0x9fa4251cdae9fecc,
+        0xebc5f3a433215ee5, 0xcf8a2773446a1c5f, 0xc2f867b84794d831, 0x67a90cd38450b77a,
+        0x5782aff4d026bc3e, 0xe594d326a2e4723a,
+    ],
+    [ // 80
+        0x35c302f5220414eb, 0x4a269c46954bfda2, 0xebdd9aef8a5d5731, 0xb89f6c31c095bf4e,
+        0x7442b31280242891, 0xded4c2058f5db7e0, 0x6a6898a30ba75591, 0x7937878f800a3da7,
+        0x03225c4a41dcca79, 0x00e1379e80c0b9b1,
+    ],
+    [ // 81
+        0x23476163be178ea2, 0xe1492133464d0e94, 0x23448be2c74bf1f6, 0x251cb7f90b4bf41c,
+        0xf048c0d9bbdf0d95, 0xe4f7033e07363dce, 0xab10f3bb5f89d7b4, 0xa4630fdea75eb413,
+        0x694b00f30c7d1f2e, 0xce372f810e82db82,
+    ],
+    [ // 82
+        0xf020bb83dccf1aa6, 0x2fa3c4bca4979eec, 0x92f5bc3654065a1e, 0x8d088095bfa58fc2,
+        0xa303e2d24e72758b, 0x889a4a5e6a11a767, 0xd47dde2f28cd0ddc, 0x8c38d1febe01410f,
+        0xd7a03f014b636276, 0x7b4fdac6b99dfa9d,
+    ],
+    [ // 83
+        0x1f9d8d66acf78402, 0x88611b5fb674837a, 0xbd68dc53bd724975, 0xa8944a586360b14d,
+        0xdf49ed8106aee176, 0xd0c678c3e58f05ed, 0x92199fda4c5a5764, 0x1b065dad67de2550,
+        0x74d210521b7fff0f, 0xeb73ec3ecb22478e,
+    ],
+    [ // 84
+        0x93524d17aa97ffbc, 0x4768e97d13702352, 0xaa08e30152e192e6, 0xea3853afc6917ab1,
+        0x091aa25afda7a361, 0x158ab362a32c6a81, 0x07075608654ce794, 0x7ff055590239c640,
+        0x22293988a67869e5, 0x73f6ce03b24afe1f,
+    ],
+    [ // 85
+        0xcd55c662d3fabdcc, 0x3f5ceeb9e5d4c0c2, 0x97f15ae46da44887, 0xa732a44e69c45e91,
+        0xba27b9e600551f0c, 0x58a9b22b983ea89d, 0x8c106503b468a87a, 0xc3c0acb44025ee2f,
+        0x21e68cbf829174a3, 0x2cd3453633b64a52,
+    ],
+    [ // 86
+        0x694c5210b040f0f1, 0x1df9606d8053919d, 0x157cc5cd4aada4fe, 0x3a191ea7e448531c,
+        0xb709cba635bf5e3f, 0xffd59bb8e2889c0b, 0x8e3c3d461e220313, 0x012d57be1430722e,
+        0xd0bc8ebdd1a06362, 0x0eb8acf0ab5f18b9,
+    ],
+    [ // 87
+        0xa4eb5290dedefc10, 0x178aa1093391edf3, 0x4fba3a6f65906b11, 0x7aadf0b883b90886,
+        0x867c85eb2d857f5d, 0x3d96b65c82532032, 0xca64cb514f022f4d, 0x8abb765d58108e36,
+        0x26b83a2746072c46, 0x7c2afc3d888fcbd2,
+    ],
+    [ // 88
+        0x5e89dc3afa9f25f8, 0xae09cb2ae9356f76, 0x4ed253f599b8f012, 0xd69b5085eef5239b,
+        0x1a49812853b182c4, 0x9f6a1862f07ca279, 0x682eadd8e565e619, 0x5eaeaa0aca9f5b51,
+        0x0f7f1f726123196a, 0xa81eeb8ff7291580,
+    ],
+    [ // 89
+        0x8171de4ea7c2bcfb, 0x39c1ca4b1ad7aedc, 0x39e1bc93dd3c25ae, 0x208e7d09e1c5204a,
+        0x5a8b848b5f5fbdbc, 0x4bc3b2ac4ea684b4, 0xa392a6b399106dfa, 0x06206c3d2471cb1d,
+        0x62bd0fc4e3bbae0e, 0x227eea3f9e06d05f,
+    ],
+    [ // 90
+        0xc5cc073074df6768, 0x8a02779afe06f643, 0x8bb60086d9439342, 0x8c8312bb8d3e919c,
+        0xc04046632417633a, 0xbe5290d8b5f940f2, 0x304dc9a2e3317b64, 0x6996fd945f955bdb,
+        0xd67fa1ff241b7219, 0xd5256bf9a6638563,
+    ],
+    [ // 91
+        0xf23a4d215559809f, 0x64728c11bb37e2df, 0x7b49723330c936f5, 0x4e6b758c7aa0a52d,
+        0x9ab51be2104c567f, 0x99f08903f746faab, 0x9322bf3a2afba7c6, 0xd1ceeeb2bf06929e,
+        0x3f8781cfc58b6dc8, 0x6bd88ce98e60f64f,
+    ],
+    [ // 92
+        0xd0e2639c8f794357, 0xba21dc733447b474, 0xd2b445bcafcebb46, 0x8c60aa7a936a57f6,
+        0xc8ace03ece1c8ee6, 0x17fe83e1f6eb1801, 0x45f11ddaa9b122ac, 0xef8d9a284303e8ce,
+        0x568716b6cce98e76, 0xab55629dc4dce43a,
+    ],
+    [ // 93
+        0xbd1ae76c0e68a976, 0xa01c3f7275c22221, 0xf702719e9c28f84e, 0x4c517edcc2ce6e8d,
+        0x56e30466fb06c285, 0x928fa85b12d3fb36, 0x416830bdcf7c51b8, 0xb0651ed49bc1f4b9,
+        0x8fe0e32475241b61, 0xf5b6b4d2c7c54820,
+    ],
+    [ // 94
+        0x392c7c6f87155c4d, 0xb68a846c3ff7fa65, 0xfc6a5651959c4fd7, 0x36a4bad4520d3ac1,
+        0x11bfbccebf722026, 0x5a6da987ec367336, 0xc9b98530776d859d, 0x1fd71039e908116c,
+        0xcdb1553beaa0213d, 0x640b5f3f76a4ea10,
+    ],
+    [ // 95
+        0x091a16e1b3d5761a, 0xd9a9694c5729c209, 0x3695dc4c417f6d54, 0x0ff27aeb5af6b0cf,
+        0x638d8ed139cc22a1, 0xe4a2a285c0d441ae, 0x42daf6584f29d0f2, 0x0c86c818747bd194,
+        0x808ac4569cfec0cf, 0x21b87b3cb6c2602c,
+    ],
+    [ // 96
+        0xaf3a901f62e0a9c5, 0x76d4f4786e5ed376, 0x98894c748eadc58c, 0x481c9f54e8c53055,
+        0x669b4d88022d6fcd, 0xe78759c99041bf1d, 0xabbfe8ef567f7433, 0xd2c99a70428f6400,
+        0x16c5c008f78c7fc9, 0x4710b1c0381adfb4,
+    ],
+    [ // 97
+        0x2acbff5c686beba5, 0x59e8a30722178ff8, 0xf561e8658a11c52b, 0x118cdafb2fe286f1,
+        0x2539ca7cd08ea578, 0x5d3f7081b4716739, 0x0be6d11888f14a39, 0x63f09f2c69bd471f,
+        0x532b5fe8e24d898d, 0x2e3fb6c77682a92b,
+    ],
+    [ // 98
+        0x2447439608629358, 0xe0d501edf3bce4e1, 0xcd62fb406dbd30d8, 0x8e584e1b64570dc3,
+        0xa5df7a78988db915, 0xba9ba27837a6423e, 0x76e6750f601c85db, 0xe3ed5ff6fb22d504,
+        0x6d0dfafdf99db17d, 0x9f07c4adedd949b3,
+    ],
+    [ // 99
+        0x77c4972b87054b72, 0x25742b79b772af8b, 0x98973a099a3d1147, 0x2fe43c4209f0a405,
+        0xb919d400ea799458, 0x733684140f80766b, 0xfc4100d20a92496c, 0xedb5caaae0b3f692,
+        0x0f05b4fbdbb27f44, 0xb7b2715b12d88de6,
+    ],
+    [ // 100
+        0x9d59faf4d47d2f9a, 0xbabce1b05b45d40a, 0xb2ff074b6e1a5b10, 0x536c4f4583b35067,
+        0x031c5081f91926a7, 0x6350a03d640e0668, 0xa403bd1f812ead21, 0x9e838d19ac1b7253,
+        0x9abe8e2ef94905c0, 0x2f051158dcee8076,
+    ],
+    [ // 101
+        0x9329940739f6053e, 0x9237d0689d7c7d09, 0x8b5ffc86fb79233e, 0xdcf05c1e61712764,
+        0xf55aa853b3472102, 0xb9ea3824fd67fe89, 0x9a23f8716b99f305, 0x1085fef260945c99,
+        0x5bc4f195c8241aa5, 0x6c66dcf338b0ea3b,
+    ],
+    [ // 102
+        0xb4d56a5aee373ad4, 0xba9233ff62d46d80, 0x2086ed9a0f1f1bb9, 0xbee82a901f696030,
+        0x6941a7d1cc21d0ce, 0x31a54fc34cd4121c, 0xf4ff1cbd43240a22, 0xec64d038405315b3,
+        0x50358f9135898e80, 0x495fed01ca963971,
+    ],
+    [ // 103
+        0xfb8699c740cd265c, 0x1e38e730b95c6938, 0x2928baa50b63920c, 0x6effad36316703d8,
+        0x6fa427405d5bda57, 0xcf86768c0c058f03, 0x4742df980b5bd5ab, 0xcab2806b59664e75,
+        0x2e8df48c474ac28b, 0x05541dde36c16549,
+    ],
+    [ // 104
+        0xede04e94df103be5, 0x161f1fe78bb736ee, 0xcfc581f1531fdd32, 0x12fe1b95c69e3240,
+        0xfac838c79384ec6e, 0x11e1e391e0259b06, 0xb310effb7a0149cb, 0x2dd0ac93fb7d1209,
+        0x5c9d81175d0a4860, 0xc805c9de6eb07c7d,
+    ],
+    [ // 105
+        0x354550b9343e8070, 0x5ec36a105fb7b96b, 0xc9e08b689e96ff2a, 0x3e6933dc28a531ba,
+        0x0984170e209943e5, 0x753c72c505bac855, 0x9ef1cc60d0672683, 0x2413f96181a5e872,
+        0x633c553a1b0940d5, 0xe1ba523164f049ba,
+    ],
+    [ // 106
+        0xc42d5bf3c6063195, 0x7a2e812d7c9d649b, 0xe94f067fc0fade7f, 0x652c505d1c517702,
+        0x6e05765ff93cbc73, 0x10356f30f11e05ad, 0x2d9fcb11dec89fa8, 0xea2c0f8385dc9811,
+        0x5fbc3ea3e0ce3d8a, 0x5e40373649825a1c,
+    ],
+    [ // 107
+        0xc18461a4e6680b87, 0x910602953253fe42, 0x427aba02d511527f, 0x3656ec986cdbb6b9,
+        0x00575d017df32521, 0x4937dba4e3121882, 0xe744d79369b1ab6e, 0x309ee6cd87efd0cc,
+        0x0108a55bf43211c6, 0x74cf8c1903dc0993,
+    ],
+    [ // 108
+        0xad3e71869c87ba88, 0x53eba6769377e7d0, 0xdcb4364eb739134a, 0x065d5d4a37d80ab5,
+        0x51f0367c16de11e3, 0xe922848de7549ad2, 0x2626fffa03a1c134, 0x3f0424f344adf7c4,
+        0x3a76a9bb080cdf1a, 0xc3431c95f11b38c4,
+    ],
+    [ // 109
+        0x430c394915fe5813, 0x95ca82cafc57fb77, 0x2cd3eecc61c6808c, 0x9c20301b05f231b0,
+        0x63dbb7378dbb466b, 0xb59f97e1e0b7ad6f, 0x7a063e78a3d2288c, 0xbb10650ee10e7507,
+        0xabe6a4e3f338f84a, 0xe7ca6367d06d1424,
+    ],
+    [ // 110
+        0xeea1b7a759fb29aa, 0x3b311d9ca48f6ec6, 0xf1c30fc6d5a4f3ee, 0xd75855f9a67e6a24,
+        0x354f3fa567ab634e, 0x160231dd24c77c93, 0xe5497ba42ccc247e, 0xf9c808ac791f28c1,
+        0xfc6af3350e6343cc, 0x89f08df320000057,
+    ],
+    [ // 111
+        0x9a1cc1552622fb09, 0xe3ee0d55e8541191, 0x745b6b598e3d57fd, 0x8ff91eaf56af1757,
+        0x90348bc793ea4272, 0x096c0b7390df7497, 0xacc540ef235c1e64, 0x3b6023a0448945e7,
+        0x79c6dabd1b75a4c2, 0xb42732bd6afff220,
+    ],
+    [ // 112
+        0x38683adb9cfa233a, 0x733e5bf8f15a3c59, 0x4b25ecc6e9e236dd, 0xa165032667f35321,
+        0xb307dfad19b74817, 0x6927fe00b97c10c5, 0x903a945a293f91c8, 0x54814d68e1c4b6f7,
+        0x3f889971c2090bc1, 0xbd87a89e6ba7f1db,
+    ],
+    [ // 113
+        0x1abc7cb357ddedf6, 0xc339137dd10b7ad1, 0xdafab877ab462616, 0xb8c5e961644092f2,
+        0xcc7ec70b54b73596, 0xe4db174ca3dc9eb5, 0x99fce80be20ff991, 0x94f2a4f2c9f3b504,
+        0x5718a7a6fda08272, 0x098996a3e780dc74,
+    ],
+    [ // 114
+        0xbce931260e5cbad2, 0xea47137b0e7e8c90, 0x284bbeeaa78ae17a, 0xd5740d58c6552044,
+        0xe3e9bdf0543fbd1a, 0x40c7f2682cba63b5, 0xb5b40d909bf00e46, 0xe2c5952c623bec9a,
+        0x58068943f7f2d430, 0xa3c870937de8ee24,
+    ],
+    [ // 115
+        0x7ab640f62966c461, 0x8afebcc1a801ff12, 0xa258044486417dc2, 0xa7ce0bdaec88cf78,
+        0xc2b64bd532f2cac0, 0xac9524f271036363, 0x00d68c81943625c9, 0x9cd2c29bedfd3f36,
+        0x8f305d866f0b96f5, 0xe5820b0d96b480d7,
+    ],
+    [ // 116
+        0x22ac13b94a8eceaa, 0x8a36a50930bf89fd, 0xbb876a55e890fc83, 0x8c09e53b7a556066,
+        0xbefa249290f0f491, 0x6e91d51d186b55bd, 0x680949da7f1f4b9b, 0x3fa4d07cce257cc6,
+        0xd7a49f281766764f, 0xe6bca828302a8b9b,
+    ],
+    [ // 117
+        0x64ef536a80a68cbb, 0x9ce7f6263c283b60, 0xdd1f83fd6c67fae7, 0xecf334c19c97402d,
+        0xe58e031fee1a3dba, 0x3a1344569ad2193e, 0x5462314b4fc2995a, 0xe5a275f7344c39b8,
+        0x0e812c2092a89c8a, 0x17d1323908c99519,
+    ],
+    [ // 118
+        0xcc1ca4c1001912d6, 0xae933f6d0c9282bc, 0x18c842300c25e22d, 0xeb27f971537342b9,
+        0xd997e716498d24a1, 0xacebe9b69b304fec, 0x9b6a72068d834907, 0x7a9a4563a02502a7,
+        0x50e6a7930ea14c49, 0x688c3d584e7aa033,
+    ],
+    [ // 119
+        0x80520a7f4858cf72, 0x7961fefdfb32993c, 0x47dd5d5b207ed169, 0x39c7a1ec776ddc4f,
+        0x261edc60582a7754, 0x5c66bef51908b078, 0x767ede13247bd28d, 0xbf49439d4c765620,
+        0xc17553dc7e4fff64, 0x8e7570cbe76483f9,
+    ],
+    [ // 120
+        0x9b8f0e246145b277, 0x5f0b278febb03741, 0x9636b9009b160ed4, 0xaf133830c27dded7,
+        0x26d7e1b5017e2004, 0x4607a6b3b83bd2ab, 0x66c6db51d02a0a34, 0x57e3a6f17d150073,
+        0x8ea0d46bbf7bef93, 0xb428f0bddb530504,
+    ],
+    [ // 121
+        0x61421e44470a2318, 0x7d200175af9d41a1, 0xa5ea8dae3f498a8b, 0x34b7e3f7991b5e96,
+        0xa9246e64a2553367, 0x4a58ab58f3b65318, 0x3a4e051062ab3a4f, 0xe292f76989f2e3dd,
+        0xc3376c3ca4ba5d48, 0x786bb6b71cd2cda1,
+    ],
+    [ // 122
+        0x0a71ec62f5ff0214, 0x80c738ddd3583010, 0x66941d1364048acb, 0xe167681d95764902,
+        0xf7a911a9ad3322d4, 0xaaa73dd48269f242, 0x74a3d86b38b01eb3, 0x5362b05667fdc1fa,
+        0xf28831fb9a864ffa, 0x0cef2b914547f6c7,
+    ],
+    [ // 123
+        0xde053c16f58d9f0a, 0x577f4fe9de0e0441, 0x3e06f941884f2696, 0x34883fae91fa696e,
+        0x041afaec0c779681, 0x21617fad1bef358d, 0x954459b20bf53328, 0xb116b8982d204a86,
+        0x37c3cd95f8a627f0, 0xd69f3ad752a70a3b,
+    ],
+    [ // 124
+        0x6f3f1171a4120baf, 0xfceef0d7ae13d40b, 0x629d2622987d513d, 0x661c0830f794fa23,
+        0x35698ca2a315070b, 0xa4e9285be7804040, 0x3bad03f0c36be0e7, 0xd15901f0cab6337d,
+        0x410c745762a4ef32, 0xf96acd472eb451fc,
+    ],
+    [ // 125
+        0xc894885a6f4ad979, 0x4fc566c9e5ac28da, 0x611669270d3a901e, 0x1563d214967b75b2,
+        0x34a20fb75e46f954, 0xb5613c3e97d6fe48, 0xe52ed9acdfd7a6da, 0x6b0eb205a9e3d272,
+        0xa3e345bc4cc6a575, 0x93ddd2ae815e9f45,
+    ],
+    [ // 126
+        0x48df10902f56e156, 0xb3a4ce930a6d0960, 0x9d9270a0843dc21f, 0x59fd9da246b2728e,
+        0x0522fd8fd8677e87, 0x5db0b16e93b4679b, 0x3d4df28c2ae0f016, 0x410d8cd699981355,
+        0x055dce0dd92d5b74, 0x12ce9d2912d95c36,
+    ],
+    [ // 127
+        0xfdeeb6ea54f92b64, 0x77594379b0eb62d2, 0x985a4f34b1b89261, 0xba8770515b7f47ea,
+        0x50b747b550d4de79, 0x1c86fd17797293a6, 0x0e6407e284db6b4a, 0x0156dc220094eec5,
+        0x4f8570f6b5b3b6db, 0x97ea2608d00e6a46,
+    ],
+    [ // 128
+        0x611a5359fcf0a4bf, 0x12370f87b8c02b88, 0x1b4c636c579f5ace, 0xac89fbcf88f6c0a9,
+        0x71a4e222268d96e3, 0x87b686e43f300726, 0xb2051f0c83df5ecd, 0x732bfaacd02e6493,
+        0x8b93dc17b6d61a39, 0x84b2cefec769cbe1,
+    ],
+    [ // 129
+        0xb0a217943742e147, 0xa294deaa61794f12, 0x9c3cd78d82554027, 0x44a5e5721ff637af,
+        0x94222a04b9b09cfc, 0xc1da484eea20e61b, 0x87839986d2c0c417, 0x536726f207af8ae9,
+        0x0ce2d8784c4c06bd, 0xf38780bccce10933,
+    ],
+    [ // 130
+        0x141d1dc8eb53d8f2, 0x119b541dacdb7e25, 0x00f4e51c4122258a, 0x070d3841b7c30d81,
+        0xcfb2f9e418bf898a, 0xadbcfa8d2cd4bd91, 0x196805299fc754a5, 0x730c5bd275bd1f10,
+        0x60a2f4a66ecaf807, 0x45c489829d03437c,
+    ],
+    [ // 131
+        0x68ae5601eac10b82, 0xb68d5a1d87381951, 0xb4f2849ee7337b90, 0xf45afe402b9f2354,
+        0x38931da82c2ab7ad, 0xe4a064dceda49780, 0x65e6a29dbef8a1dd, 0xa4131b06679d9e21,
+        0xdbce53bce947882d, 0x7466b758c333eaad,
+    ],
+    [ // 132
+        0x6089b3824d410c77, 0x8fd29fde1a3d8d78, 0x167564b36436bbba, 0xea5a00784d95e6db,
+        0x452719f72fd61c13, 0xbdf5b501aa8cc54c, 0xf912b0b754da2189, 0x63127d35d8f1d3d9,
+        0xca1fb0958f64d4d4, 0x394442a46629c061,
+    ],
+    [ // 133
+        0x0b1c9b08197ab917, 0x99363de503ccc6dc, 0x14595d2ef0327468, 0x7431486e378fd529,
+        0x96eb7445b9fb8e96, 0x4146fc8e3963fc23, 0xdedcfdc1fda931b6, 0x7419e78eda5eea0a,
+        0xaaffc23f3059eb35, 0x219031a52bc58cc8,
+    ],
+    [ // 134
+        0xadbab9d522bd3724, 0xfd7d5eb6be3578b6, 0x3c70c562176c61fe, 0xe2aada2e4890ae6c,
+        0x6d1743861bc53911, 0xa8e2a8f79fe34ea2, 0x13d0507bdc9a9e5a, 0x2fe75772503cedc2,
+        0x3fc74c6c8b738b8e, 0x4e38e48c25ceeb31,
+    ],
+    [ // 135
+        0x615eb8e1f0c83e68, 0xcb81875e029323c6, 0x65286de9000965e7, 0x33cffdae8bc911a6,
+        0xb397069155631d82, 0x52bde21f53dbf866, 0x6ba936c397782d19, 0xf6636580fc790962,
+        0x4dd42818f1555407, 0x8cfbee063aeaed35,
+    ],
+    [ // 136
+        0x8606edc9d5e9113e, 0x182007e52efe27c2, 0x2def1cf3ff3d0e56, 0x48c88c73dd199cd7,
+        0x9a0633769d643c8e, 0x8d3adab2eb7c1ce5, 0xedffacf33e5ef7ac, 0xe5c9256d106262d2,
+        0x58f2a9b6bcbcfde6, 0x06342e1e589a293f,
+    ],
+    [ // 137
+        0x1bc27d027a958173, 0x6ee3bd06429418fe, 0xc0c81c8d10d4357f, 0x2f316bbf8ad1914c,
+        0xf4f1d345afaadf4a, 0x7d0dbc22d7972122, 0x86c7fa7ce07aa8d6, 0x4821b6a52390d398,
+        0xcb3c24236f5242fd, 0x46a8a25cda5d4331,
+    ],
+    [ // 138
+        0x3c6b69452df20da5, 0xa16382da71339ff0, 0x0734ed8af2ff492e, 0xf231730c6f123884,
+        0x6fc56d7052cbd46a, 0xe179905de5b7e0c4, 0xb8ddc95767b72473, 0xb78dd85b25eebb13,
+        0xdbb1f2e1b16d69af, 0x8d29614950f6815f,
+    ],
+    [ // 139
+        0x7799965532068142, 0x28b108bb3c43e88c, 0xc2db5f750355bea8, 0x7681956bf5aa1319,
+        0x721e95d6212552e9, 0x1d6543850c7b0929, 0xec2a26a51b23b809, 0x350ca7888d6d1bb6,
+        0xf9f9e18245c88ec2, 0xc9fe9387c28fb541,
+    ],
+    [ // 140
+        0xc3bcc4f02eac0c83, 0x40d4cc7ad230af3b, 0xca8cf9f2155561e1, 0xaa99a9ad55042ab3,
+        0x99cfb2ea5c310f59, 0xb4982a468fa68497, 0x5865337073a89564, 0xbe56c3bfcb41f3de,
+        0x0b8ef2f8e362697e, 0x27551ded6c8b2f69,
+    ],
+    [ // 141
+        0xf465cd82f6782e19, 0x7c27481748425d26, 0xc31289ff743e003b, 0x5db208b4b28fbd05,
+        0x92d7b2a86701447b, 0xe976dff362834259, 0x6192bcd9481de3b8, 0x1940fe2ed27a5d23,
+        0x14809df701e212e2, 0x2a7a9e074d9c514e,
+    ],
+    [ // 142
+        0xe35c62cf3f65d6ef, 0xf098aa0fc2f2329c, 0x8eb38143a4a67389, 0x7b8da3ddc3b09aa7,
+        0x8b499f766bf7df6f, 0x0d9c66b7d75aa0ba, 0x7a711cacc51f2cdd, 0x114f33e3793d5e1e,
+        0x6fb4fe75d138043f, 0x4fdd0f0e91eae708,
+    ],
+    [ // 143
+        0x4284bdeab4b3c711, 0x8f76c066935bd65f, 0x3ca785b64d9ca29f, 0x734fb37b0d88e69b,
+        0xa615cd2231c23f7f, 0xf40ea9d64bb8db38, 0x988ba6a1e479bad6, 0x3b728b804e9fb190,
+        0x93151a8a49c7f10d, 0xb878eb1aff80baa4,
+    ],
+    [ // 144
+        0xdc29e24ff462c7c9, 0x1cb59f1523a82fc9, 0x7f807e6ed153614b, 0x5a707ec5d56f77fc,
+        0x1b55af8e6acc6c2a, 0x5732066f21ed8745, 0xd0cc608ef10cc88e, 0x3d1aaf8b1c5d3ebe,
+        0x36bb09a591d5ea1b, 0xa700bc523336ada5,
+    ],
+    [ // 145
+        0x7a03a4184e66db32, 0x5b6b44fdb2d8c88c, 0x9ee8ae3f14bf8edd, 0x6b59696e28f81451,
+        0xbeaf26d5fb5e542b, 0x757ec08849384698, 0x0be24af86608a3be, 0xdea4e669aaf774f5,
+        0x84c659dbe1c3bbb5, 0x44a68a8634fa7351,
+    ],
+    [ // 146
+        0xe3e938b7c8fc17e8, 0x80536600f7368c7c, 0xd8950c66403c963b, 0x0b33baa835526163,
+        0xcf5840f9a1f614d8, 0x190b426c894b8f22, 0xf21e65e627b8e836, 0x654daed1ecd389fd,
+        0xac36a4167569e234, 0xabc4038058b5f8e4,
+    ],
+    [ // 147
+        0x35288e0dfb19a509, 0xa55a45b547ede299, 0x63f8a795d66568a6, 0x68a0331f91a08a8d,
+        0x44dce4e95091db5f, 0xa3cc076a9c199731, 0x98ec44f161c23103, 0x8cae4da570169930,
+        0x50feef751a00737a, 0xfd9226109baa10b1,
+    ],
+    [ // 148
+        0xc6302c500ca5995d, 0x340a00f9b5282ad9, 0xa64d5c30b39e386b, 0xcbd9aa34340ec9fb,
+        0x0d84c05997f5299c, 0x146b3d6425e22dcb, 0xbcf07d3757974794, 0xf043dac6be0155b4,
+        0x3faec56bc94a671a, 0xb22b0cccf2e7620a,
+    ],
+    [ // 149
+        0xc6e28d91d922c445, 0x2ac09d998ca58062, 0x6ec26322f2281399, 0x188444ffc1b433da,
+        0xeb61b24d167f29bb, 0x35e41984d00cac16, 0xe69040dc1b96ebb0, 0x45107e42da63db79,
+        0x0e4969a2c7752983, 0xb379592e374f6fbc,
+    ],
+    [ // 150
+        0xfb5e889451e2d30c, 0x257b89f2fd84134c, 0x9712b388f978c6f9, 0xefbadf07732beeb9,
+        0x2c97b4a20c8777e6, 0xe9a5470e4a9a5251, 0xb492401686f9eaf1, 0xded501481bd38a57,
+        0x3b52b5007617b222, 0x603261277e5cbaef,
+    ],
+    [ // 151
+        0x56e4d9269e3b6b15, 0x79063f961cdb153b, 0x1189f224246ee534, 0xd066f0df123febc9,
+        0xbf964235ed3783a1, 0x1944a97ae3dbcf60, 0xf1bc1988d7f98d55, 0x73249e74f9253d31,
+        0x64d9a620a68a2913, 0x687728fb7d711c81,
+    ],
+    [ // 152
+        0x030942c9dd4d77fe, 0x088d8b9049fd2f2b, 0x6eb4697bab85b918, 0xdde447c4adc23a02,
+        0xc973cc55caa010bf, 0x45345c76b4a36b25, 0x018e27cb71da4556, 0x7498f0d7c8b1a946,
+        0x69d37230554ed15d, 0xab7746769b5aee24,
+    ],
+    [ // 153
+        0x20f5b8a1a6c22a86, 0x538220cb59e4b5fe, 0x31409a55bfee717a, 0xf2cec11078b2f24a,
+        0x2bd56b391be1879a, 0xb0c112d17da23cab, 0xb9b842bfd0b6e18b, 0x536618c324f056c3,
+        0x38de16ffe97c3b5f, 0xaf9332eb25cefb35,
+    ],
+    [ // 154
+        0xde9e41597a2fedd2, 0x9364e31cfa80e227, 0x41d211185b194fa2, 0x20f6b1477fcc6767,
+        0x3ac8bd67d8ab41e7, 0x1f1c2448a4d823be, 0xc8639dab6acef14b, 0xbaa4accfb8866268,
+        0x76613135c2f854da, 0x48393360e56dfcb2,
+    ],
+    [ // 155
+        0xfce8542158117d2d, 0x90dc8dd9fbe1d69a, 0x34a3795ec1c3bed6, 0x7fce4bb52c13dff3,
+        0xf99d132a00bfd7ef, 0xa35627e9eef729cc, 0x13b44596220aae63, 0x9770499449c5cc2e,
+        0x66ae42f92a9cd580, 0x2feeaa8514b9569f,
+    ],
+    [ // 156
+        0x01dcc5e19864c512, 0x0a68fef42c834058, 0xf435d941210f486a, 0x7e96ce7698fc5e52,
+        0xd7031d44765bd828, 0x651240169e5da192, 0xb7859c643f0e7a7f, 0x92691137769714bb,
+        0xe3afe73db429e6a3, 0xf8024989c39d1af9,
+    ],
+    [ // 157
+        0x4a4d19848d9c1c92, 0xd6afa1e1e44d823b, 0x45dbd4a5e8981c39, 0xf114d27521e5d902,
+        0x40504a1a68a8e532, 0xa0469737e2d76cd4, 0xb21ee9937778c99d, 0x6191da297cf64aeb,
+        0xe8d9a6aba583db37, 0xd08bf2ea0e5fb6cc,
+    ],
+    [ // 158
+        0xfcccb2a5a3df43d1, 0xdab588ea6fd630e7, 0x6169b38ce69f3021, 0x2d479d6f2754b5f5,
+        0x759c130403461791, 0x8c5020fb85284cb0, 0x5e8db6772e86c487, 0xef3648e734a6e32c,
+        0x4fd735a8d2980f66, 0x82193bbac784a741,
+    ],
+    [ // 159
+        0x1cf9cdfd34c3ffca, 0xb91b793b01000c1c, 0x707635af2f96836f, 0xe7599c5a3102014d,
+        0x2d9d7b6615647a2f, 0x0a0279dd4282aa24, 0xce7019930f976a62, 0xdbe7c0a21245fb95,
+        0x8192f9162d65429c, 0x8db1f3b69cd3ab92,
+    ],
+    [ // 160
+        0xbe8cf918ea648088, 0x89d2309bd190fa79, 0x93ba6e88927725cd, 0x16b0ef3f6cd767fc,
+        0xd3015dcf296f1e6b, 0x37e8cc7e21f4afc4, 0x9ea285056a454771, 0xd3ef451fcb732d09,
+        0x58f2b75688c3a34e, 0x27e5638aa238b4d2,
+    ],
+    [ // 161
+        0x34835206a2a32ff9, 0xad0f244a775db24a, 0x1b3e08b9bf9c005f, 0xd814c582091e3510,
+        0xde403e6f1acb1cb6, 0xa60478c67761c2c8, 0xd557ec38fd53a645, 0xe05363b416c36772,
+        0x5087be94e02a15d8, 0x1192d5fccabad298,
+    ],
+    [ // 162
+        0x7c2378815e1ee46f, 0xc8fe4fcb46286ae2, 0xd99a572c8810619d, 0x0c01de000adc241b,
+        0x8d3e04eb95df9642, 0x08d2892db8035242, 0x80ae99549517b8b3, 0x8e8cae9474492074,
+        0x69bd2f798357493d, 0x227682804367c98b,
+    ],
+    [ // 163
+        0x63c146e18e865a04, 0xb7ee020bb9a00f9f, 0x94e3db656b91d408, 0x73228aea33e14a8a,
+        0xe689355714ae36c2, 0x6a371c5d575f7418, 0x10bb7fedba5cbd69, 0x1efca11c4dea3de9,
+        0x8cfad7ac65e6b19e, 0x19bcac6de9c2c4a0,
+    ],
+    [ // 164
+        0x1768955f96d281a2, 0x9c7631e8066aa5ce, 0x5c15fe8b748684ad, 0xad1903eee2e1db52,
+        0xfbd14e95b2450f90, 0x5e38017b07e517a1, 0xbede4bc0cddc4e32, 0x55cf996ab466c943,
+        0xa8093c495624194a, 0xa5290c0a734fcfef,
+    ],
+    [ // 165
+        0xe8b4c835d89390b9, 0xfb6b7d526f4a3b11, 0x707f03088a418153, 0x78b0454bcef5a2e4,
+        0xc6ff2f2242e0ac15, 0xfcb7e81514801430, 0xadd326470e82a508, 0x9a5079e2c45c38c2,
+        0xe6310d6c5d58c954, 0x5fe4c86ef3112ce3,
+    ],
+    [ // 166
+        0xc994e2c97e481fec, 0x8aa5eb1d53f15bd5, 0xeb234102e799605c, 0xcd8921ed39863bcb,
+        0x4540c39403a6aa96, 0x1ec76010264f5b1b, 0x138ecbc58bfde386, 0xa03493b8d19dbea4,
+        0x2ac7aa88444df92f, 0x9a70e15deed26d54,
+    ],
+    [ // 167
+        0xbcc7b92a763b9710, 0x3638acc22f0ea80c, 0xa54aec5479eccba5, 0x2f7f9e7b9c42a648,
+        0xf62ffdffdf3a09cd, 0x1fcc6786c8fb5f9e, 0x8462f85c498ab04c, 0xac8466f76780c08c,
+        0xd55173ae8e5cf631, 0xc5d740ed141210a4,
+    ],
+    [ // 168
+        0xd62ef17456e7b434, 0x3d9a3d7bfb4ce6bf, 0x43a4a969fdafc804, 0xdce0d48b1acb9661,
+        0x50a3c0ab2dbdf5cf, 0x143812a247a075a1, 0x331c313ee991d702, 0x4bb05a716cd0353c,
+        0xd2ca5b54bf553ccc, 0xa2737d1067c6d99e,
+    ],
+    [ // 169
+        0x411a2d45691915ae, 0xf3cb4911d5ea0426, 0x2dc89009d5b83524, 0xa8cc72e2f817164e,
+        0xcd8f3c8c379bcf5a, 0x6aa794c18b2cb9b7, 0x61f6e9d94ece2a0f, 0xb6db931c280e4036,
+        0x758b5c6b6d81a1d3, 0xc2d584b6c4fd1dfb,
+    ],
+    [ // 170
+        0x42033f39644e21f2, 0xc082dbf135733cc6, 0xdd3fc56b3d363479, 0x4d9d759247bdd944,
+        0xc9033f2712cdadd9, 0xeaff01e123870e5f, 0x0d47bb9629cdbf32, 0xe75ba15615e8f73a,
+        0x87cbaea122530bf9, 0x4ba5130b48af633b,
+    ],
+    [ // 171
+        0xac026dacdc7de653, 0x0bedbee7c734dae5, 0xa735aeaf3478cc2e, 0x02cde210452f7f4d,
+        0xb49d7eaa6af923e6, 0x340294934e557a3d, 0x4cfef3de1b694e09, 0x973fcbe062197a85,
+        0x5509ad65992fe4e6, 0x5420758d9787c176,
+    ],
+    [ // 172
+        0x5072c020f3f33d70, 0x04e7bb56e35260d0, 0x6a0ef11dfaacfef6, 0xaf2c79891609d4e1,
+        0xda3ec97956849a7b, 0x7a840e1f3e700fea, 0x33fed9df1a9ecdb0, 0x7fa46a547ddca70c,
+        0x8692864170e37c5d, 0x998eeb539f8f3969,
+    ],
+    [ // 173
+        0xe2e73bdc4a36f21d, 0xceea42c2874f2d0a, 0xe4093e230c520baf, 0x8382639064a67348,
+        0x1386f0f1db63421e, 0xa9f7384e111508ab, 0x541f0f438c806989, 0xe966c0fc8cc147db,
+        0x65543e81ea5f204b, 0x907e93992b78a164,
+    ],
+    [ // 174
+        0xd6d1e7ec25c184d1, 0x7a169f6fde3d9a5a, 0xfe8020a8142c9896, 0x1dd3df36285de3be,
+        0x7f453b357a907a5f, 0xda7af663080da658, 0x03278782c332ac95, 0x2282a7bc10a62fa5,
+        0xa39a85392a4eab26, 0x2bfa737dac145053,
+    ],
+    [ // 175
+        0xd33ffe7e90eb115c, 0xe88976d5078dd5f3, 0xdb63c937d2f69e9a, 0x8d0dd3d351295a8b,
+        0x10140425825f6026, 0x464399c0a2ccd892, 0x7bcc8bafd068806c, 0x0b37bd55a923c0e8,
+        0x587ff24006e638e4, 0x40baf25ff275186c,
+    ],
+    [ // 176
+        0x4030b2ef43d101a2, 0x2e507eeda92fada7, 0x73b61ae4e1e0131e, 0xb67fbbe7bce407ab,
+        0xea73859c8face842, 0x774687c539b29305, 0x9bc777aa8131d7f1, 0x11d51bc2ffcd2a6b,
+        0xf4828077d0536ef4, 0x30367948be9ae940,
+    ],
+    [ // 177
+        0x0e30bbdcf03ded06, 0x31cba7136abb160a, 0xb2b9d11d637e2029, 0x1e07981bab958260,
+        0x6ee41188926a3675, 0xd38af2fda56525aa, 0xafffe36207c8fa0b, 0xcd622b265e0a2411,
+        0xebb14d7de02a91b1, 0x63a6002a4e23ccbb,
+    ],
+    [ // 178
+        0x28e826eb2b19c0c8, 0x874c5244a7dec3a4, 0x8d2348edc1e53841, 0x389120b1d6c1da34,
+        0x283d03be1f3803e8, 0xcb67a06efa7ed181, 0x9f9450373ea36135, 0x8c6566ee9ce5edde,
+        0x7441bcf32074e79c, 0x4dcc186ba2c3d257,
+    ],
+    [ // 179
+        0xba3e9ba5bcb732bd, 0x8e40954e44396620, 0xa161749a9b1fcc96, 0x203d8df247bafe86,
+        0x8a1a026bfeb55843, 0x37aadbe7fdee977c, 0x6739b019d464df1d, 0x8060259c566a72aa,
+        0xd1a86f9357a2051d, 0x090f870545472625,
+    ],
+    [ // 180
+        0x36f35cce400d8f24, 0xfac2370a64c9b0e5, 0x408639f5fa1997ea, 0x294635cf74145765,
+        0x05033a248b886c40, 0x7b313083ea4653db, 0x4e6cbe72d99be22f, 0x3f639f3ef4032d02,
+        0x324df5ed9a0100ad, 0x8da445b7dd2905e8,
+    ],
+    [ // 181
+        0x988a5e7547aa5988, 0x9b6ba72d21d55b70, 0xbc62be2b4d0cd0cd, 0x7fdaf86baac24107,
+        0x997467718acea2c9, 0x1029f47e18325e39, 0xf2fdb1dbf2888aab, 0x20f548cef756996c,
+        0xac455ecb5de91969, 0xaed83ac029ae80e8,
+    ],
+    [ // 182
+        0x0af2f2f7507e933d, 0xb2698d7d41137987, 0x129fd08b154f1466, 0x0493250fdcbc92ba,
+        0x4acdbf003850c6b2, 0xc90e459bdfb45f9e, 0x0fff50158e43085c, 0xf3233c93e3d985df,
+        0xd0d1c34046c85c98, 0xf500ecf4509ba01f,
+    ],
+    [ // 183
+        0xb4f16d84fcb271ed, 0x01b7ea81daeeaf99, 0x8f567d1603d45b32, 0xca45c8cf892c6ae6,
+        0x8326b7a55362e28f, 0xe1fd6c6ac817730a, 0xd75a43d002e1e011, 0xdcdbd527ad5eca07,
+        0xdb161dbb44c8281a, 0x689fe0b7683bc00a,
+    ],
+    [ // 184
+        0x8f0b03369356342f, 0x3038b079bb12a76a, 0x69597a9d8a3024fa, 0x95de2f68d73a43b7,
+        0xd9ff26ef12fd18a0, 0x8167061d61b13d34, 0x22a29c00e0fb98da, 0xae1ee198d0159ebe,
+        0x98d5a848d3ee1441, 0xcd48acd98ff6e50d,
+    ],
+    [ // 185
+        0x02a70309bc64b320, 0x594c3adf50fb3409, 0x564debbf5527cee4, 0xf4908eefcbb3e16b,
+        0x9d8dcddaa97e1414, 0x1d39c480fe036e04, 0x5c0675f4a601feec, 0x048225719ca63ed6,
+        0x822c75826e547b3e, 0x33e57eee34f2b0c4,
+    ],
+    [ // 186
+        0xc123ddf2d76b18fd, 0xf201eb11ce28608d, 0xdeac48f30bb5e0d1, 0x9f3a275081e49c53,
+        0xe7bb8137add29bf6, 0x2c0ee16365893611, 0x473e42434756979a, 0x9437c5b712f3f2da,
+        0x357ed6aa0c3c20db, 0xbff600586b65121f,
+    ],
+    [ // 187
+        0x482cda0cfa31c69b, 0x6082d67f40e90c61, 0xd6f187de55596c09, 0x6abd29399f0d5153,
+        0x0a6498c8948780c1, 0x91a4232533de10fe, 0x005b6c78ac6e6e81, 0x8acad94f279809a4,
+        0xdd6cf11b3d5367a8, 0x63a91f8ef2c8d134,
+    ],
+    [ // 188
+        0x2844750add8f4f0d, 0x837719268d6dc487, 0x9092f680084418d0, 0xb0b2739cef055720,
+        0x9fe32f4af4e0e3a5, 0xe252464ccfd301f0, 0xb23be982ea4d6b7a, 0xa6a753dede85b227,
+        0x4d0d924eac081d35, 0x90addb996935bb7d,
+    ],
+    [ // 189
+        0x769dfbc9f27746d6, 0x96341e7473f15cae, 0x101004dc0cc3e677, 0x63a4f258a45294c5,
+        0xa25bc72eb62f12dc, 0xd783dca58eb7d1d5, 0xc43f9dd22ae7fd02, 0xa0286e3c7c6b06f3,
+        0x27a2c2326542cfd5, 0xcbb5b16de3a6cda1,
+    ],
+    [ // 190
+        0x0d6fac665590f17f, 0x831d697fdf234b31, 0xc47928d21b1221f3, 0x6b581fb5e5475ea0,
+        0x62934262adb76e6f, 0x638c548e2c55cf85, 0x40780d7b2b124a3d, 0x2c0c6dffdd1e9c72,
+        0xced4786526ca86f4, 0xfe2780f558f6d383,
+    ],
+    [ // 191
+        0xf64371a5095c184d, 0x1e1d113076605df9, 0xdd759f54da26e732, 0x44149012a421bd97,
+        0xee138647c8d0a7a7, 0x1d2f38fa833c39f3, 0x1097490d2387d7d8, 0x78c2c8fcba717bd6,
+        0x84bfa30e8e672fdc, 0xf52fd07be443f5dc,
+    ],
+    [ // 192
+        0x93ae83d415d4f2eb, 0xa554a9cfc291045b, 0x0a3eebb135f16e9e, 0x5c1ffdb6e3f36055,
+        0xc7f7f904b2ef5853, 0x4e0793c4dcff2832, 0xf89447f6058799e2, 0xa816ffa84556ce24,
+        0x4e4c2a46918e9ef4, 0xd103dc55b3325994,
+    ],
+    [ // 193
+        0x27cb430b11d10255, 0xa6b5761035a20450, 0xe4b91d9568572279, 0x8f25adabfee488e8,
+        0x7faf156ddfcaa7ec, 0x8830c1aad619a5f1, 0x88cd8f1ed21f8da7, 0x7ee36c6be2624d83,
+        0xbdfe4377eb80fdb3, 0xbf16a62a1d02f645,
+    ],
+    [ // 194
+        0x7e59918405628a48, 0xc8cdd0cab244e0ec, 0x8e33f71eb1b1ae4f, 0xc4605c0a7731cae4,
+        0x73bcedfb360bd20e, 0x2edf49717443aaac, 0xc6bd48f30d497ca5, 0x8dcbfad65b3f4ba6,
+        0x310b58a40d80be25, 0x0cd45418cd03f11c,
+    ],
+    [ // 195
+        0xe656af968a80b15b, 0x1c8416355aedbea1, 0xb0d8e42e7189f169, 0xcdc747921b29d25f,
+        0x0dedbba507b8608b, 0x1f1001cccdf4d74c, 0x2cbc3e4a7738f2c3, 0x8a21d7c54ab36539,
+        0xe5a83c913e3454f3, 0xa68e93eb9f8d3eb2,
+    ],
+    [ // 196
+        0x839c32f3e5291521, 0x9f9966982cb9ed87, 0x06b90b89cd3676bd, 0x331ab7fcf73cb239,
+        0xca51a93b79918c8e, 0x99842c31867a9d77, 0x2b47c2b1ef2a75de, 0xb718931fb69d7769,
+        0x02b23ec31bd19799, 0x0fe91897ba76f9ea,
+    ],
+    [ // 197
+        0xcd8d85e4d392b54a, 0xe8050721250ba31b, 0x79f1aa1376544d77, 0xd21e2cb53a816549,
+        0x92dfe28337330e88, 0xc3955c2a42c67b31, 0x312ac613610c68ac, 0xe11d38c02f28dbd1,
+        0x7df1a56dd378dca1, 0x15f9206ab5177545,
+    ],
+    [ // 198
+        0x23ec4d2aea378355, 0x4ee8f3f71f32dadf, 0xfa6daecb4b7a9961, 0x9bfcb48865c23bcc,
+        0x16099a1e804b5bc3, 0x0a729c4c0c9ad6e0, 0xf9fc63dd8f57a7cd, 0xad80e91d56b14aa9,
+        0xdd34f2bd2d639885, 0xf2738ee9d9dfbf45,
+    ],
+    [ // 199
+        0xaf2af2d6a0b478b2, 0xa2588effa2a97265, 0xeef7607171d06e55, 0x68b0aacc25075e4f,
+        0x9e44b7a9df40c3e1, 0xdc71c345dece0c3f, 0x0c5e5f9f0483aab2, 0x6e4f5763a100233f,
+        0x239149d9a4d413eb, 0xe6e4b3cb7b55bbd3,
+    ],
+    [ // 200
+        0x318d70b494fb3b0f, 0xbc1e9137ff14fc99, 0x61562c345f672946, 0xd3e645a180f7e064,
+        0x0e89872d9aa202f5, 0xcc58ecee3d082839, 0xc001199b0058d0e8, 0x1b5668dbbfe44080,
+        0xa2fc04bbb97ca601, 0xb351e3968729a2e2,
+    ],
+    [ // 201
+        0x421063593aa87f18, 0xdf25d45ad04f2eab, 0xe29eff041981bc03, 0x7400ca1b583e0eba,
+        0x9060845f8b4ddd60, 0xeabdb42d81ed17d7, 0x1d89a2f16af91682, 0xc95bf437aabc3295,
+        0x8b61779ab320c0e9, 0x86150ef06b8143ee,
+    ],
+    [ // 202
+        0xfa293f80e62401da, 0x06720129d5438f49, 0x2ee55892e4b1c812, 0xacb4b253d15b722b,
+        0x5c072eac08153de2, 0x4473115806be604b, 0xb216020fbe98f6ec, 0xd28718ab1c9a7036,
+        0x21bc126b97f22b18, 0xc7415d8303f0c6ab,
+    ],
+    [ // 203
+        0xe5a003acf64fc733, 0xcbd07811ceb59311, 0x7aef37c4e3650add, 0x3a329db2781508e7,
+        0xad98586db63793db, 0xae0668f504d0bd35, 0xd885aaac0148904a, 0xa892f766bf907cf5,
+        0x055e80d2e317f235, 0x9880dbc798b7cbee,
+    ],
+    [ // 204
+        0xae5f9560342728d4, 0x95dc5e2cf73d7536, 0x69d39af53742bfe2, 0xf38f5fd5f826f160,
+        0x7e653cc659063465, 0x258783fb87601605, 0x9016c175650b2f83, 0x5e561bb8b02348ba,
+        0x60bd717749a556f5, 0xddede84f15170122,
+    ],
+    [ // 205
+        0x9c61ac6bd3183c35, 0xbb0cc5a7556057c9, 0x5c217a87ee1d38f5, 0x97bb71ee11eb34b5,
+        0x874a7b9f715cb35c, 0xca2899e46d9646bf, 0x280bdae063d72196, 0x5dc263bba14e94a4,
+        0xcc7006d5efdb7579, 0x16fadd93b7286260,
+    ],
+    [ // 206
+        0xaf2fff243e91b72f, 0x94c12a436c62cda9, 0xc665b5d27f977f78, 0x62a76bbd03ad7cc9,
+        0x47dff1180bb970ca, 0xc8c98dcce9d42037, 0x5a983b2bfafc5a52, 0x622ffa182dca3d1a,
+        0x92b4e4b93433725d, 0x7bd4e88af162847f,
+    ],
+    [ // 207
+        0x52834ce41485bf85, 0xa7e775158cb94b50, 0xded3cdd30d373fb5, 0x0fa905105f7db6c5,
+        0x7942b95fea19dfc5, 0x264333075b63db59, 0x51f06749d818306f, 0x85a0eeabd9eebea5,
+        0xa3e8a4e350082ffe, 0x150417a5997c7505,
+    ],
+    [ // 208
+        0x1228ab6b68022310, 0x625ed899aff0b336, 0x1468ba9b0ba810e0, 0x436c0d3077f13f7a,
+        0x131ce9fe20372d14, 0x7bea7aef34cc876c, 0x991f298911201db2, 0xa798699c1e5f4c4e,
+        0x6fd69353ba3b9818, 0x42e0a402622d525d,
+    ],
+    [ // 209
+        0x10760110151b2a70, 0x3adb91924bdf754c, 0x2ac819d8f3c86561, 0x50b003e820e214c6,
+        0x1a012e80a6b4bece, 0x76b252af4fb4973d, 0x36900881b77898db, 0x9011335d15bd38cd,
+        0x8496d398998e6885, 0x9fdcd345d7c628cb,
+    ],
+    [ // 210
+        0x8f3a5ffbbce97724, 0xecc613fa69ce0253, 0x35ed0632b07171c7, 0xc08fa26882156d02,
+        0x126470fb543b5adc, 0x35ef690d73c3f4e9, 0xc695ade9a8e44b09, 0xc686ef08b8e9d042,
+        0x2ddabc2f0c1d1460, 0xd0fe25b785beb9cf,
+    ],
+    [ // 211
+        0x3d0082c80e27a0cb, 0xaef985f022fb1842, 0x7dde03f6db093f22, 0xd3ac2b04ed95596c,
+        0xa831e9c14145b02b, 0x0e7f42a0a815862c, 0x9c654283a3245cb9, 0x4c89b1e3f03c3487,
+        0x3acedcaf1ecbfc16, 0x3d0bdefa8472723e,
+    ],
+    [ // 212
+        0xc60d5e1987d71ee7, 0xafcd1a764db49e98, 0x1df4e3af2865aff5, 0x25fa323ab4011f87,
+        0x85fadbaf422f8fe1, 0x3334786480b6f7f6, 0x94bb553f34582540, 0x26fade0d4f20c34b,
+        0xc207e82c6a873e6f, 0x1249d9f2afc555ca,
+    ],
+    [ // 213
+        0x965df62fe176a2d0, 0xcdb9c0f0bcbc1801, 0x69a43710cde99dda, 0x9497610058f7d1e0,
+        0xc0bc016e5998b3ea, 0xea0bf78161bc2f95, 0x681f8c3ddedcf6dc, 0xa3ddbf9385e26cb6,
+        0xb85ea484e9bdab59, 0x0a696a9b530aa50d,
+    ],
+    [ // 214
+        0x48ced92734ef4900, 0xf767da4caea8bdd6, 0x945b99d367d07f00, 0x5da9c80e8604edb3,
+        0x35758c010ffc849c, 0x1cf3c0af8029c5d1, 0xfc8c0fb4c3a72eb2, 0xfa6cc94dee63af1b,
+        0xf95f2ebd6a86c46e, 0x34e08c1f0142e361,
+    ],
+    [ // 215
+        0xb4e53aca9acc3d0e, 0xe66ea15dcec80d62, 0x155d13eaa89582b9, 0x8ca494e615fcb59b,
+        0x0fe997bc96f308ed, 0xb3ccaa0357bc78e8, 0x75b50c5f5144d83e, 0xc731b4d24d81d04d,
+        0x89b53570651acc32, 0xfc004563cc1e26f5,
+    ],
+    [ // 216
+        0xab49985d69a3e054, 0x9a683ff845b0334a, 0x0916a6340a9d42e9, 0x9d2d504c2813530a,
+        0xed82e70738d6a21e, 0xfd4ee4aab5e57d6a, 0x49df0bef701efc5c, 0xc48ca85c4d6c9456,
+        0x1b036ff1b602404a, 0x4d1c026ae9660583,
+    ],
+    [ // 217
+        0xfc9553a138cc1b4e, 0x47aa613dd4f98b34, 0x0f2804db20b1892a, 0x1efe258c977059c7,
+        0x6fbe93fa2c85b29f, 0xbdd49556da9505ee, 0x4121d7bc69999add, 0x8d269250796baf94,
+        0xa0429b74eca3ddb7, 0xb089689dd9f21b8e,
+    ],
+    [ // 218
+        0x4a27fc1badcaf561, 0x134fd8589d331ced, 0x26d5c98a305ac873, 0xca55a81b720b90c2,
+        0x533e92e15ec53b88, 0xf4ccb9d8860fd236, 0x32315b15decdac55, 0xcf8c3557b5fb031f,
+        0xa5b5988bc541d968, 0x2338f2cba3fee233,
+    ],
+    [ // 219
+        0x71cefaedb58d0541, 0x37eaeccc9628dc0b, 0x5170f8e80b4283fb, 0x9c2e284694f3cb2e,
+        0x5905b6a1ea4489a7, 0x0ad3b9a83ba281a0, 0x9a434206e2092ce0, 0xb7fdffe9601877f1,
+        0xf5440a6790f25bd5, 0x4c80bf945e97d79d,
+    ],
+    [ // 220
+        0xa2f724f675a5dec9, 0xf69c1cc83471bb18, 0xa80c1c49879341bc, 0x64b16fbcf70cb577,
+        0x8e5fc6a0c5e3e041, 0x4db7383ec2cbd35d, 0x5999f0d150de8fdd, 0xdde23ae34123bca4,
+        0x1b0a31a957b58488, 0xab39bd15fb76bedc,
+    ],
+    [ // 221
+        0x4c1ac783a7375ecb, 0x5cfb429cdd173f6d, 0x1d0532cd759e8fa9, 0xf9e906bd65d33ee9,
+        0x542459f8317f01fe, 0xa9d2096f165adf34, 0xd5e6d0e44bdd27a7, 0x727cb8a75a747ca3,
+        0x21759fcb0011f13a, 0x4b7bd52be8040b6b,
+    ],
+    [ // 222
+        0x3841130de35ec5e5, 0x6884057f000c8aba, 0x931705a7d171a101, 0x219e64866525fb84,
+        0x6bd2617a910b9989, 0x7d28016e08cb18b0, 0x9509aadac2d50dd3, 0x96764a177eecde9e,
+        0xed1e74bf5096ce56, 0x5e617ea47391481d,
+    ],
+    [ // 223
+        0xfce1442e9e63b9a2, 0x985595521a03cc59, 0xb7d0826371f6c895, 0x9ff55fe86d50668f,
+        0x6b5844d7d0c08f95, 0x392618c5393d2890, 0x74c4ece144608796, 0x80fb0fbed3a0b33f,
+        0x1015fcc2fc66a369, 0xd2287f1a7e1bd274,
+    ],
+    [ // 224
+        0xd31041427f33eca8, 0x8fe05ccfb64fffeb, 0x12c5fbb0ffbca412, 0x8d176553959ea75c,
+        0xc0f5d059afaeb7c9, 0xd519720170f9c048, 0x21b6d4f888f9ab6f, 0x185f8e680d0be6bb,
+        0xdca359ff3c5f7ddf, 0xf7813be0646d5668,
+    ],
+    [ // 225
+        0x33cee4a875ee7fce, 0xb85d168a5b249226, 0xb74aa8f843f5701e, 0x9c8237c6b38c4216,
+        0x781d8efb2f58d481, 0x86d26dfba8e034db, 0xdf17dabc09817a5e, 0x43b9810158dca431,
+        0x6eab4a8ae54a675d, 0x0a2d76222ae6793f,
+    ],
+    [ // 226
+        0x4b8abba40ebb112d, 0x7b7759493a7f8036, 0x5038d1a4a5435b81, 0x78cc3b659db70ddb,
+        0x9699029e9a1735a0, 0xb6f41327c866be80, 0xebdfd4f8ebd1df20, 0x2f114727298a3a5f,
+        0x514f8345b2a3ae40, 0x5bd5887dcada2f6d,
+    ],
+    [ // 227
+        0x67560cb7c6e9c74e, 0x45159f80f55224af, 0xaf0d85dd38de5b06, 0xbe3fdfe82c7e3061,
+        0xdb89e3751b8d24f0, 0x9e0270c5cbd84afd, 0xcf38681eaf691896, 0x3c68af88f14c2391,
+        0x36d9c1f178bd32bd, 0x222348489f7819ea,
+    ],
+    [ // 228
+        0x85668c7acd7c1162, 0x928d9c7aa62ff7c2, 0x3c548c551cc5172f, 0xf5fb2bc1b6f28d12,
+        0x88d3a683bf68627e, 0x9632c3b6216386a0, 0xe3a4253c87c2d13d, 0xd4bfc56540a46a9f,
+        0xd69fabeffa72f25d, 0x3f2f0eacedde4534,
+    ],
+    [ // 229
+        0x89421b19f14b9965, 0x6efd8827f6e837ba, 0x0b4678ecd295a483, 0x0042cfd1da341a05,
+        0x554f668c6130b026, 0x6e10487095e704d8, 0xe148b7cfc449e2fd, 0x3c641c26a97ecb37,
+        0x736d78fea8434054, 0x8cac2a72e2263b2b,
+    ],
+    [ // 230
+        0x8e13e1588820bcc3, 0xaf03eb28d1c31908, 0x720b52b6d4f8bd4f, 0x849f27ed867e3ad9,
+        0x1c2e7f21abd3f69f, 0xe130bf29d6f18237, 0x489cb562d52876da, 0x64373f4a4891c319,
+        0x1ac63179e94e0ea0, 0xa85d736d62df8ddc,
+    ],
+    [ // 231
+        0x6807a2c371fd4f65, 0xb0b61bdb29000ddb, 0xdcfaa4df9ae77616, 0x483472a103e6f84c,
+        0x1d340153c9a1e51e, 0x18926a6e5db21174, 0x95391bc7a417f395, 0x52df4bef666a2ccc,
+        0x8604263a33cf5a8e, 0x284ed454fac57692,
+    ],
+    [ // 232
+        0x245e09ebb0f30a97, 0xf39e48c1bec7e2e3, 0x9db802b816414815, 0x25c20ad5f320f6be,
+        0x6b7091a8f53c858d, 0x96cc16f07a9ef0c4, 0x6f5fbb6b5413b5ce, 0x2b91df39b140d72f,
+        0x152ded81b42c0c5d, 0x36790f8da2df4b15,
+    ],
+    [ // 233
+        0xb55b16d19e04cbca, 0xfb00d20c9897b1fb, 0x7f6f3c69f6e06cac, 0x7a1b63eb930697d0,
+        0xcbb6cdbbe2589c32, 0xf01b2eb591e1ba18, 0x9282d38cd77134b9, 0x077e886d48167235,
+        0x646ca4c9b494f760, 0x73e03aebda307bbd,
+    ],
+    [ // 234
+        0x0e5b8f8e58fc3977, 0x10c555f9ffa4f795, 0x2d04634c7af753eb, 0xd4796c7fd8e15954,
+        0x13990617357dcaab, 0x8c696fcb702346ec, 0x54965aa0f1427f9f, 0xf90f7dccc61a60fc,
+        0x419f9dd2a251db1d, 0x3ff8bf353f063a39,
+    ],
+    [ // 235
+        0x590e5e3b46bf8422, 0xee32cf5faf667984, 0x5c21b941b9c6e488, 0x6a90aff3ee4a2ff1,
+        0xa0d52cf8a68cdf3e, 0xe19af1433f9c7093, 0xaa5d497172a46315, 0xb150a6d8fe8ea92c,
+        0xd7fa5e5a5bf8237a, 0xc7157962707b0fd2,
+    ],
+    [ // 236
+        0x52eeb01a34287027, 0x654befd538c55cc9, 0x6caae70b6d9bdc6e, 0xde9cc73692384166,
+        0xd53a00cb9d32a5d1, 0xcdab6f4c6a95bb67, 0x54e204b6c7c52e39, 0xdcacc14233f2f6ab,
+        0xb2695f56fbf76ed9, 0xaf0470361eff918b,
+    ],
+    [ // 237
+        0x32f8912c0ee9156f, 0x9e38822b3ec51447, 0x1bb6d8e00e1f696f, 0x1fa70e514b731017,
+        0xf97be52dce26ee89, 0xa4686e3f0ddda1c5, 0x7fedd75e64c0d784, 0x860e7d3c74f1f8e8,
+        0xf4fb1c14bd7be389, 0xdbd09ee9783b34d5,
+    ],
+    [ // 238
+        0xc511537c560fe784, 0xf8b6ffb886f23be7, 0x91848535257395bf, 0x3219b09fb9bff4a3,
+        0x3d0af43e1436c14b, 0x2f1761d22e5c0bc3, 0x59f973b500bfc3dd, 0x3dfd09f12b28646d,
+        0xd2284e5ff949d0e3, 0xb677f291b76759fd,
+    ],
+    [ // 239
+        0x4f4fd5a87d155b0a, 0xfe561ff7e02dceda, 0x3b8f73e4878943b1, 0x23b6dbbf17566eb7,
+        0x3fee0394c415a458, 0xa19db4d330957192, 0x2e1c52a22a1a231f, 0x878ef637adae25da,
+        0x1409a909f4c445a6, 0x21f8952562c9b535,
+    ],
+    [ // 240
+        0xb1f323f1ea5398ae, 0x17db8b08bbf6069a, 0x081c10d7d37064d4, 0x63ee152f9799477b,
+        0x6537258953e1b35e, 0x9f547dd6f7595a22, 0x5dbb09e63d591746, 0x034b0a009e291943,
+        0x4b5fd84767d8b040, 0x0fa31ac5b3ca36ac,
+    ],
+    [ // 241
+        0xe30e9488208f8334, 0x96616db6c5bfde31, 0x72d853e60cee0652, 0xc8dec68694541625,
+        0x779f6188a808a681, 0x44545402506f8a4f, 0x0cdc14b11d1acbdf, 0xdf8e3af13b2e29e9,
+        0x9785a82a2c310b8d, 0x2fe79821b287bfeb,
+    ],
+    [ // 242
+        0xfd96fef1d543a95e, 0x360b577d9e6e7610, 0x05e79804e1bc55c9, 0x92ff08f2f1067ed6,
+        0x90e72b4a0d21a958, 0x3caf10b065e7023b, 0x9ac29f5c7f4eab44, 0xae27cc5bf76b87f4,
+        0x03f505ac9fa03b53, 0xe2712cdb563bd569,
+    ],
+    [ // 243
+        0x5484a359be2908e8, 0x98d7e693aa5f6b88, 0xd6b441fcd3256a2c, 0x0c3f1ba352ce9926,
+        0x39d848ca7826143f, 0xd9be2b6e9bc1662c, 0x73489335b3273d6d, 0x5f293943f0294f8e,
+        0x06f745c38a3140d6, 0x9e47ed475fb9efb1,
+    ],
+    [ // 244
+        0x06a6c45aba32931a, 0x2f9c212f7e05e03c, 0x0458db2e6e9b8989, 0x26509253f3741c80,
+        0x3c4c073ca0d92f4a, 0xcd999337cea37722, 0xbb7c147d675cfdb4, 0x43bd4e85c6c63f1b,
+        0xb51158e84b95569d, 0xcabe9cf63fd0329c,
+    ],
+    [ // 245
+        0xdcd3e58bf6262276, 0xe4c1c59a44175d44, 0xa2dceb6456c27b8d, 0xe82124b6ad4b1dae,
+        0x65428b5d47e19c28, 0xc06d2bdc042ec5e1, 0x9a0810c32c688d27, 0xc4559f6bcafd1e4c,
+        0xa54fffd151733e46, 0x5f98e9d9622216a6,
+    ],
+    [ // 246
+        0x58258aad842938c8, 0x649078a924bde767, 0xb0d1865645192753, 0x7eb57e141332cf05,
+        0x38ec74e86668cab6, 0xe41979424eb158d0, 0x3f9e7724f05274c6, 0x67c5f454019cb1b4,
+        0x885564f26cb9f4f0, 0x5a4c15435681c85d,
+    ],
+    [ // 247
+        0xbc33d900387536ff, 0x45c0f600c550bef2, 0xcce61a6c62f263bf, 0xf96cb7bbe3f0d4c5,
+        0x9b306ea006b7be4c, 0x11e4abcf9f62691e, 0xdd850d5de047af80, 0x29c93e3930dfadc2,
+        0x607d10c31c174956, 0xc46112df50ff6dd7,
+    ],
+    [ // 248
+        0x27a2725ffd348c41, 0x7d682ad9b833a969, 0x04aaa789983ec80a, 0x4416b91d4e1ffcc0,
+        0x2daf48f952b54367, 0xbb53aeaa3b8dc74e, 0x0f9df557935243eb, 0x0f33ff7a66115bdb,
+        0x40755a02d6090481, 0xf454e29ed7fd48da,
+    ],
+    [ // 249
+        0xf60260bc054cf15a, 0xedf0138032b4b684, 0x3c732c57c731efb5, 0x310e224a5d5aae5e,
+        0x049fb7408d9f6210, 0x5c96a413dc5166b2, 0xee29d0cffe3ee82b, 0x94ee6eca83c256f8,
+        0xb1ee9b97b7a1a4a5, 0x9e6da77433878583,
+    ],
+    [ // 250
+        0x5f92b442662b265b, 0x2ede612924eda2f1, 0xb6ae4b075ef735bb, 0xc1f567eb9bf2e257,
+        0x5bc7eda83877a4ef, 0xe4fd5d48204e2c17, 0xf040aaafdae2b72a, 0x5c4ed394bbdd6c97,
+        0xf1d7b8d8327f0fd5, 0x27d0c5b60cf7050c,
+    ],
+    [ // 251
+        0xec386acc1d984ee5, 0x89952e17c5cd9802, 0x788c173ba42e44a2, 0x1228c2a18724a742,
+        0x0498bbbffd22bc47, 0x2fa052cb9e3aa99d, 0x2ddeb403018a8ccb, 0xa9f1998ac9d1afeb,
+        0x8af53cc6878892f9, 0x6ab77ab1b76409ab,
+    ],
+    [ // 252
+        0x25a744026a88b2c7, 0xe06596e94a738bad, 0xe9c34d7f26a4ae82, 0x7ee2aa282a1a1c06,
+        0xd932ee7fb0b9a94c, 0xcb5984d055c3b354, 0x937513ab2e490274, 0x6d282bc99f26dcf4,
+        0xbcd53062cdc9df85, 0xe0f56d3d139bc42e,
+    ],
+    [ // 253
+        0x2446b6ca95497727, 0x3f1e51c88b2e00f9, 0xaab2b41eaf05476b, 0xfacb7245d663a637,
+        0xdb7bc1e5f6d91201, 0xb561486515f9b620, 0xe42940119cd76622, 0xc0bb9e39b33040fe,
+        0x7bf8886428db6083, 0x74bb37a2a8d619c3,
+    ],
+    [ // 254
+        0xce441adadcb18130, 0x9d4ff79da419f7fb, 0x0259ab74e8d71bd2, 0x6e7dfc9a05b9878b,
+        0x7d496289f8729389, 0xb6f0fee4eaaec3b3, 0xe2a756b50f0c2b74, 0xf9fb517cc4a76698,
+        0x32e8769324590405, 0x423e1b09f071716c,
+    ],
+    [ // 255
+        0xb91518d7ccf30dad, 0x36991ce3666a8962, 0xa4fe21f0bfd9e436, 0x4dee61702cf63cab,
+        0xeae2a5d40cad5bff, 0x30752522f749398f, 0xffcd0067effff39e, 0x0a538b0088d19a09,
+        0xbd7c1ad931386b79, 0x25c400999bd2aa0a,
+    ],
+    [ // 256
+        0xbff791ca85bc028c, 0xf9fb2901ac55ca28, 0x12104ec08515e4d1, 0x7ed4b2e7eeb96ebd,
+        0x3e86614ea1297f5f, 0x66234f2978c62e9a, 0xe797bc8963f28598, 0x3d0fedc88533efa9,
+        0x4928c92b69fa6381, 0xa1b5cc952764418d,
+    ],
+    [ // 257
+        0x981134c4be7edf34, 0xd40a50866d224ac8, 0xe6def6024a2a53c2, 0x01ef1ce227edafc2,
+        0xcef67cbf79abfb65, 0x61341049363d9806, 0x08de86f9a1d453b4, 0xf0b229c09a150c3c,
+        0x9a6b56c97677b746, 0x609bef57eda9c360,
+    ],
+    [ // 258
+        0x174a2490b64aa7d7, 0x90ed1c03be0a1e10, 0xda36bbe81409e8ad, 0x067986860f1796aa,
+        0x1337390b4d19d913, 0x6dcbdc9d8b6ffcf1, 0x7d047179b73acfa1, 0x7a85aa3fc5afcefe,
+        0xb1b14799ab054684, 0x47bb870dd0b97bba,
+    ],
+    [ // 259
+        0x862e7baef49c57be, 0x16763810a8e92363, 0xdb5d6e0a97f30c0b, 0xc95a211538bfd9c5,
+        0x74954f9da117998e, 0x1cbc9ccd138e89c8, 0x56ba4d9517bdf76a, 0x4875abc85e225a46,
+        0xb20eac89a5de3234, 0x5e583f59e343d970,
+    ],
+    [ // 260
+        0x0883bcd672d03a45, 0xbf9da799e22b0280, 0x44844bd86742b4f4, 0x2a4187be0a3291e4,
+        0x93ef3d4d5b9fef68, 0x9c628a98c225201a, 0xc3e274c30e326b21, 0xd20919ec01919cd1,
+        0x708be53371bb1513, 0x2cf0872abfc8de56,
+    ],
+    [ // 261
+        0x32b323fde01834e5, 0xeb7d58926002d7a5, 0x311976f6b1de8c50, 0x53f0d01bce04fc3b,
+        0xb83c631fb53e6835, 0xd49d9b793d4c47c3, 0x05e243e0adc4c074, 0x87cf12ffb6194074,
+        0x0194c81951adbce2, 0xf2574b54f7601426,
+    ],
+    [ // 262
+        0x4d60adbd2cf65dc1, 0x1e61b2df00932777, 0x17669d53561d21b9, 0x5d7dbf43e4da3098,
+        0xf1f1c35adba8c435, 0x61f2bd2c307f98d0, 0xe5e6acc9f0b7c41d, 0xb2de8fb853425f4a,
+        0xc80f67cf92860da9, 0x0feb48f9807e881f,
+    ],
+    [ // 263
+        0xd94ccfebfe7376a8, 0x1f69b506843a9fb5, 0x25af59d5ac2d3e6e, 0xa59bdf1cddf32601,
+        0xf6994d2e8166a9ed, 0xe8646785e9539a66, 0x8458539c65a3863b, 0xad8a7e5acc5827c1,
+        0x09c7a04f5884ff56, 0xca3f64d3d9836222,
+    ],
+    [ // 264
+        0xbe252f638d10a319, 0xa01d12686c403f4b, 0xfe05fe819ec8dc6d, 0xebcade7de489a748,
+        0x733123271e24bc37, 0xb3ab56ce983235e8, 0xde6fdb91d66a50ea, 0xc86eab8154e9f48c,
+        0x71dc9d64b9f0db6d, 0xb49651b0086141ed,
+    ],
+    [ // 265
+        0x7c97a1b3d2bcf519, 0x745e8a6d42e74374, 0x59a5c1467b27ce5e, 0x91b9e0010a0f5e0a,
+        0x7116292d5bf4db68, 0x08ffa357f0044133, 0x1c01e00b47b320b5, 0x997ab99060da5999,
+        0xee4d13b68b36e2f8, 0x0a0052f08b6d6a49,
+    ],
+    [ // 266
+        0x0768481a730111e7, 0x7ebfba3f4b985e9b, 0x5a29abf499ee8220, 0x465e398a5e5d9f80,
+        0x8b24e98561f1e7b6, 0xf03f941053c2f189, 0xaf15b126f1dd2362, 0xe0c1f9661069145c,
+        0x70ac53657d214da1, 0xe8cb1591772591d3,
+    ],
+    [ // 267
+        0x7c9805e37afb8fda, 0x7ec6e5aec3944fd6, 0x799ad8712625a151, 0xccf07eee9356056f,
+        0x8000967388385792, 0xd3e9e6243aad543b, 0xa593bc22a29b572d, 0x1b7927e3cffd9e34,
+        0x8bec6e12a8095b62, 0x3f79034163a87374,
+    ],
+    [ // 268
+        0xb2703bf5809085b7, 0xa1a318c3972a7206, 0xf198687adb77a5ee, 0x521d68c0984aaa30,
+        0x0e87e4af29f07f30, 0x00d595a13dc09a16, 0x1718e2432ce9aa64, 0x6232c6a30d7280c9,
+        0xc1ee0841ad6808b2, 0x9d11ff978aaa9dd1,
+    ],
+    [ // 269
+        0xf234ca90dc099c7d, 0x5f852be145ba1d9c, 0x81216f4f65d6c3fb, 0x0d9eee31a8a67e94,
+        0x98fdf4a20afb5398, 0x24347a34b17d37e6, 0x27bb083aa277ac09, 0x7dbaef7b797e2ce5,
+        0xe9d42158a195e722, 0x00c334027c0d49b3,
+    ],
+    [ // 270
+        0x655df87f3af6cc59, 0xaf94bd95765d3477, 0xa7045ce70f44e1fc, 0xc9ba067f552c2bbc,
+        0xe43c604d34512222, 0xc27ad2f5d6671b2c, 0xb9378f2c40637be7, 0xca0c8a5255f697ce,
+        0x8be0e122dc2e05a7, 0xb8cf62f86bf9a6fa,
+    ],
+    [ // 271
+        0x1cc5baa51da2d312, 0xc0f23b1b0fe4ed2a, 0x5b88de0a0b959a46, 0xb0b9a35abed716c3,
+        0xc9536a8eb50c5d89, 0x0015f3561509a9bc, 0x47fc4bc52d6bb76b, 0x1d1a0eea38a66200,
+        0x324d88263ae0b8e2, 0xdbc3d405c7da217b,
+    ],
+    [ // 272
+        0x41dbbce55d55cf4c, 0x1ead6d9c7afb6379, 0x9cb98359d8a7fde5, 0xe112f1b477b25fa7,
+        0x96a679ecfec36ed3, 0x234c09a893c69f14, 0xc2d022eaa5c8f730, 0x3e369197a76f4f1c,
+        0x5f195bd7b808edc3, 0xeabc656c8dcfb9fa,
+    ],
+    [ // 273
+        0x16408b0b27bb5e77, 0x6fe3feb68eaf26a7, 0x6cb0c6277c7b8949, 0xe798a51f88972e05,
+        0x168cea1a05b18402, 0x22485eaa73afd529, 0xbd3285231fe580d6, 0x4a2a3e51f6119087,
+        0xcda180a06dfb21b2, 0xf801def217959be7,
+    ],
+    [ // 274
+        0x0f517b1e24dad1db, 0x02da39398bd8895f, 0xff18b24b3c877041, 0xd473e6bc0a353e22,
+        0x6b5dd0dce9cab0fe, 0xb36bb65416d96cde, 0xd0df7de764efc5fb, 0x02c2fe1c0722ebbe,
+        0xbae34b17b0738dce, 0xb325d545e7e63536,
+    ],
+    [ // 275
+        0x85c2c4e5f65a32df, 0x26b71507ad7329f6, 0xf4354233cda1b245, 0x0021806369ef3331,
+        0x9412fe4918b1220c, 0x011cd8c4856770e6, 0x1fedbbcdac2e35c4, 0xca1f4b045fdb332b,
+        0xc22dd2f51c7d6d40, 0x09896fab0c37f65f,
+    ],
+    [ // 276
+        0x0db6a64cf098c7f6, 0xd604015b9bff951a, 0xbef984f5795187a4, 0xc1b0464a5f8f8f28,
+        0x3096700fe34671fc, 0xb1f36a692eb6a5a2, 0x47b741b550f91ddc, 0xa65f183c1fe0f2b4,
+        0x2187debee083c237, 0xdf5e08679224c687,
+    ],
+    [ // 277
+        0x3592f021982532c1, 0xa9d02930b192a112, 0x416131fb673bde5b, 0x239ff728403ed60e,
+        0xe55a643ac73f4849, 0xd431c40b3bfc99eb, 0xf865fc76cc497600, 0x327d048c04e24b61,
+        0xa4a3de124d25a884, 0x78f524d6174bfed3,
+    ],
+    [ // 278
+        0x7c9e95bd0ba38757, 0x4707669620a36f53, 0x52d09579b82286e5, 0x8848fb35c6327671,
+        0x996bcd5bd22fc08b, 0x50e24659499226a9, 0xf53c7c84f567e6fd, 0xd9fbe81b93596eb9,
+        0x5fbd06fd76bea602, 0xcb89a3e6a8c06302,
+    ],
+    [ // 279
+        0xa5db14baab316e0b, 0xc0a605caba8b6aac, 0xa97e77b44e239b7d, 0x9f57fb4ebf2ff9de,
+        0xbf1e56a4745490d8, 0x4bffd58e37930f61, 0x35b8d675015f663e, 0x2ba25edf1dd63e6d,
+        0x1a6e66289113032e, 0x450c38f856a48beb,
+    ],
+    [ // 280
+        0x0b2496270d32fa85, 0x2793ec7f5b0f4da5, 0xb7ea3dcfc8ff424c, 0x211da2fc85b3ac10,
+        0xb1e101d8c9f4505a, 0xa4212dc6c8740f68, 0xa44445b8d83f93ef, 0x344cc5c9b77ddd83,
+        0x33444b4d12fa491b, 0xe3f7733ba549acd5,
+    ],
+    [ // 281
+        0x3d6a86985b277689, 0xa7b4ce588f37dc07, 0xdc1633bff2464103, 0xbbeb2c3cc299ad0e,
+        0x7eb5a6e17b7a45a4, 0xb5237b9914384cdb, 0x245b16131d886515, 0xd2a601a2ac835b16,
+        0xf04b1858155856b8, 0xda90f22cd08c9950,
+    ],
+    [ // 282
+        0x612a359e6ce255b1, 0x3f00b45fa9c00794, 0x1da80411b5d8efa6, 0xa700fb01d481aa7f,
+        0xb3b80be27d0d8274, 0x41d784cd21e17eb8, 0x4a7023d74a4f25fc, 0x74d76e5d5dbe741a,
+        0xbb2f72c8fad50101, 0xd4e910454e5fed2e,
+    ],
+    [ // 283
+        0x294177ea36b5ba1f, 0x60a08da12a83c548, 0x2cc1879a38a21999, 0xf5f4a8659de916a5,
+        0x37147b4a9187011f, 0xe2047bbd4fd95ffb, 0xb5c170da281816f3, 0xdde8b2d71f49e6b5,
+        0x6344dcfc8366d4b7, 0xec711b724475252c,
+    ],
+    [ // 284
+        0x124b09f7892fd37d, 0xc36bab46a73a412a, 0xda74c72f96ac6e4d, 0xc07df99eb687ef86,
+        0xdf8dd9e27dbc1ed6, 0xda92898ff7a6a698, 0x94a318e30da2e449, 0xf8682709da2d460b,
+        0xd238e605e6e7db75, 0x6997cea1e1cc6af8,
+    ],
+    [ // 285
+        0x6cab6961bd039c16, 0x70c85ac09f94b069, 0xf05bfa61ead05da6, 0x84115e1d50c05c57,
+        0x425836517b94b497, 0x3c858b1fc09e9682, 0xcae9dcab0a0c43cd, 0xa0fa0e3a588753e8,
+        0x6f5983374e5aa29c, 0xf8cf5778807f65aa,
+    ],
+    [ // 286
+        0x687c188d1aff7d71, 0xf35ff6257a03fd7a, 0x1f217e361622693e, 0xc69220255cc27e2a,
+        0xc0e79e952a53dca4, 0x5630edea3df07161, 0xa64775f1aac2906d, 0xd288fe57fa33f0ce,
+        0x4ad63449d138a5f5, 0xfca2b9fe425709e6,
+    ],
+    [ // 287
+        0xaa9664ebd2f82cd5, 0xaa4f3e7577ab7c60, 0xfd91818543b7ad85, 0x668225545cd476b2,
+        0xc7ba0a7de40cf918, 0xb1622a8ce2f60d8f, 0xe06f2db6db61077f, 0xbe95e504b53eee5d,
+        0x7e9797814752765a, 0x9e52ff58f75219e9,
+    ],
+    [ // 288
+        0x709589ff5f80e721, 0x44c1acac5c9d564b, 0x5b4fd052c6ce0fc1, 0x2646624332b23ee7,
+        0xbf13ddad4f031a8b, 0x8b687ef38405a0e3, 0x6c93357dd5dea245, 0x7008f2324fbe64dc,
+        0x7edcedf21a95159d, 0xec7b3bd7251ed4ff,
+    ],
+    [ // 289
+        0x08e57c158691e66b, 0x77499a75e93b0125, 0x71daee852dcfa2bc, 0x6cc3a655a4e4f26f,
+        0x6b42e03bb1f4eb58, 0x81b7515e7c661611, 0x4c5fec823309390b, 0x54779b674fa2f741,
+        0x56f6be7c561a0b76, 0x34c435f56b723c24,
+    ],
+    [ // 290
+        0xdf087dedc7859624, 0xabe6afe36e855c73, 0x1721bd87163be2c0, 0x9966290736a0f414,
+        0x9a1d66cedc4b08cd, 0x23688afc0de52eae, 0x3408361c5040e87a, 0x51a14b75c3f184cd,
+        0x3aa50dcb2f96d807, 0x9e478e4ed5c5dc11,
+    ],
+    [ // 291
+        0xc251c1fc75e7dd54, 0x2ca7e436035865a8, 0x70408d31caab5b11, 0xb1fc59518f88d146,
+        0x04dfe6ced2dc03e7, 0x9cfc2cdcb1d3d5ee, 0x919c230e68fd8512, 0xb276af872fb922df,
+        0x99e211811b1c99c8, 0xa2dde5f3c8d62f04,
+    ],
+    [ // 292
+        0x8279d66baf94711f, 0x851b8ba7094f514c, 0x495826be7dbc110f, 0xde0d2991fd922d3f,
+        0xe9062f9c97b10cfc, 0x744e3a0a014f009a, 0x97c25345fa8bbee3, 0xe9ccf5def830f75b,
+        0xb0b1312e12c13c9a, 0x882832bc066506f5,
+    ],
+    [ // 293
+        0x999aacd702d870be, 0x8b526c34b4f9daa7, 0xe18fe6b0a91e1880, 0xb4a37e7abc19200c,
+        0xb270d44097d109e4, 0xd48e9ad3559cd275, 0x4d062d330622e380, 0x2d60931e90743c88,
+        0x254476c32e112b5d, 0x3bb3e650f7b44a13,
+    ],
+    [ // 294
+        0x455d0c24482ceb2b, 0x764e0b1e4fd5531e, 0x3399f549158c4133, 0x2fb4167816fedd18,
+        0x84e3b4276b5b798e, 0xa75f38cc9d84bbeb, 0x1b285cc011ef74e0, 0xe9c0aaf50236ac81,
+        0x2fb486606e8d7f93, 0xaed4b4912b9d25c0,
+    ],
+    [ // 295
+        0xf49c36c364f59982, 0xd132bef0bfba7b18, 0x5e608185a17844f1, 0x01438993217ab0dc,
+        0xa96b9bb1440c53db, 0x5f8f84ddb56e2197, 0xe5350ea44394fa8b, 0x6d69003f5e32fe2e,
+        0x4097fa4d7a5947c9, 0x778bececa5383753,
+    ],
+    [ // 296
+        0x1d4faccf1b8b386e, 0x8acb1963cf965178, 0xe4625d0f6be4cb65, 0xe1b1ffa336e828b4,
+        0x7bf37387fc78ce3f, 0xf1316b51be11c307, 0x597298381f0d0015, 0xf22e5c3bbe954d53,
+        0x6226814e351e3364, 0xb661844666e13589,
+    ],
+    [ // 297
+        0x767fc01a1d0f3101, 0xb5010fb968d5e0c0, 0x18d0139a61e81352, 0xb9b812cd8802f0e1,
+        0x84a693fcf8f50486, 0x14f7e604e663d3a9, 0x3f87ec1827eb953e, 0xa7f202e2bdfb1924,
+        0xbb920c1f21c286c8, 0x92d011c2718d4ad4,
+    ],
+    [ // 298
+        0x6b41a60196868de2, 0x8b24d8d7f88d9c1a, 0xe4a4cfaaef544042, 0xeb83227b322e8993,
+        0xfa44866fdffccb50, 0x894c120ef20c8b7b, 0x7e7fefd5b088f342, 0x4f41cf44a2ae6973,
+        0x65f6e0a18358abd8, 0x9a07656c3354df34,
+    ],
+    [ // 299
+        0x43c6a01ae32b6226, 0x5fd536b8a8fdfac2, 0x355619c95afb4d82, 0x43ce0b6b12bd8faf,
+        0x3a86bdb6523a5bff, 0x0cc134149e43afe8, 0xff3f5cccc7549429, 0xf046064450677cc2,
+        0xc5e9d6ff3713888a, 0xb9f85be55f2e4bdd,
+    ],
+    [ // 300
+        0xb4756dbb163ba436, 0x9e7d29c731663513, 0x256527bc62f53ef5, 0x4ff64550fa4121bd,
+        0xb76c2dab7fb9236e, 0xda16df264e39ea07, 0x6ec71445750ab9cd, 0x3c9a087c0b1703b1,
+        0xded51426284c016a, 0x668b1d0107ca84c8,
+    ],
+    [ // 301
+        0xba9cdc555da98f2e, 0xf4e703adfb6e6a3b, 0xabcb66f112fd1353, 0x43ffa7b9831afd94,
+        0xb53536bc53d426b0, 0x9352447efdc9e9a2, 0xd15a81112ba11744, 0x24caacb433c775cc,
+        0x3e6379dd67053bbd, 0xe8842de78dba13ed,
+    ],
+    [ // 302
+        0xd43effc99c289fb3, 0xa13c6c6123a15b63, 0xc231a62798c4a6e4, 0x33c4031e02ac7353,
+        0xae7dfa1c76fce3b0, 0x38d6e1ddc4b73389, 0xbb7de054600aed9e, 0xcf9833982fcc342e,
+        0xdac7fbfe9743f95a, 0xd0546434f3830102,
+    ],
+    [ // 303
+        0x786624d143f46015, 0xa1293258fbf3347a, 0x7f7f1d71046b19bd, 0xf36d20eb23bcbec5,
+        0xccc5fcc6a884c07a, 0xb761c686d0ed7915, 0xf9b3cb6500e06446, 0xe6d5c6287d27b2ba,
+        0x89e130c7ebd6512f, 0xb601ad2fab1a6dbe,
+    ],
+    [ // 304
+        0xb5af28552dc270a2, 0xcfccc7782208dc29, 0x678dadc410da6d51, 0x0159328137149e98,
+        0x31e83c9c6edb9be7, 0x0c2005a17ccc05ef, 0xbd7f738b9b8e1634, 0x6aecd873d1f89cc4,
+        0xbd7018360d55d6ce, 0xbccb644d8890d70f,
+    ],
+    [ // 305
+        0xb2ebc494c4417840, 0x96b40c62c12d33f5, 0x629beb61e42ec3ee, 0x4f6f6f1571f46c68,
+        0x4230aadbdc0e5446, 0x125ec2f43778b9d6, 0xeeb8e8d615901bb2, 0xa42dc9db9d3bfc85,
+        0xbc4c61d108aba149, 0xb890c8d17f9a6df1,
+    ],
+    [ // 306
+        0x90788cb20a8e63d9, 0x6d47ef6eee11d945, 0xef9001b7367f129c, 0x8549e595d03d43bd,
+        0xb045db2e09cc0fee, 0xe4f7e418945052ad, 0xe14a496beade2ba0, 0xb2ceb16e20f456fd,
+        0xd13488093a95c728, 0xd83768d69b29d412,
+    ],
+    [ // 307
+        0x84f612c186dfc60d, 0x8035fb88cf17df39, 0x2506636cdc78a6f1, 0x6b174f658ef2e409,
+        0xfd61e0a32a713a89, 0x97969d463e647fc2, 0x99a12e8240f41130, 0x2b19b315fadeffef,
+        0x50aed377b30ba473, 0x0a59413e7d85ec70,
+    ],
+    [ // 308
+        0x5443017910ad9020, 0x60cdac1d13c2e53c, 0xf80a395176decedf, 0x7f8ba5f2e7dcfd14,
+        0x3b63d95a05ab2e37, 0xbb25025d88a6cd1d, 0xeee041a4eafca18e, 0xb46a7a986f7889fd,
+        0xcab288e0c3954b0c, 0x9815a3e9d7196797,
+    ],
+    [ // 309
+        0x12ac34ac1bd5cc7b, 0xf5e2fff25c1b3847, 0x6a8c24ead5aab5c0, 0x93680cd2fd4dd642,
+        0x27fef971a164ae01, 0xfe2303f575453d0c, 0x0574c54de115d47d, 0x0c38a1c379438982,
+        0x96415172d64acf98, 0xadb06f0d527ad879,
+    ],
+    [ // 310
+        0x64be3244f489c460, 0x0989902af206619c, 0x079db444ae7a695e, 0x00fa89efe71fda9f,
+        0x045198b97b092968, 0x6edb0fb68fab0379, 0xc908c9f873ccde11, 0x00f6d8298e73eb88,
+        0xf3bf6a49d32ac1d6, 0xdc60dffbf91a62da,
+    ],
+    [ // 311
+        0x6e1aaa51dbef67d2, 0xdb79d228ea8ffa6d, 0xcb909db131ecdbf1, 0xd4280b74b45af42d,
+        0xa66de0045396708f, 0xb893860aa4187555, 0x895d818786d6f886, 0xc97d5d0942eaea51,
+        0x90465d6483ddbfbf, 0x4997895b366ca42d,
+    ],
+    [ // 312
+        0x410503009a7d1a09, 0xaeefcae4661122a9, 0x20a7a68351a50edc, 0xf3193ec5a16a68bd,
+        0x82ae002575357ac7, 0x7cfdc734c1d7d624, 0x33ef9f687e09ae77, 0xc7b54e24db20ace1,
+        0x696c7e909ad915a2, 0x7f9255fbfcdd6c20,
+    ],
+    [ // 313
+        0x2c66e96e59bdabea, 0x0cf5176d549c1760, 0x40693dddfb091eb2, 0xcb1faf1aa44df5f3,
+        0x40303aa410b468c3, 0x7a14b8d34ecc0fb6, 0x8514bb00f2732e58, 0x47de27ece9785555,
+        0x06c11d7bdfcfd521, 0x5de2f871db381317,
+    ],
+    [ // 314
+        0x639f0948bcc99b07, 0xd6443e770494d61a, 0xa9cb2eb89943b413, 0x9c3c7e74bbef4d2b,
+        0x17eb00d0d84cba90, 0x9ce4a0479d45bcf7, 0x63a639af496f233e, 0x5b0f097b4f62bf84,
+        0x1d943a8eb8822991, 0x609a11086d53a54e,
+    ],
+    [ // 315
+        0xe3f2259d6a1edcf9, 0x3a4459e6408b765f, 0xddd7ee2e49605434, 0xa4c3420e9bfe77fd,
+        0x0efe5fcacf8fa511, 0xe1a28fcca0ce8f80, 0x03edff88ee2068ba, 0x77383f90f66295f6,
+        0x27b065ffba272038, 0x9dbc592fe3faef4d,
+    ],
+    [ // 316
+        0x4073328b2948bf01, 0xaebcf6c6749ec768, 0x24c0902c6c6126e6, 0x1871b53c41c01475,
+        0x846b6e69ccfcdadc, 0xdc701c2194f8468f, 0x21a2d5920e6a2e3e, 0xdb160d571b7fd19c,
+        0x966235f769fbc092, 0xb66dc6559417eebe,
+    ],
+    [ // 317
+        0xefc93145a8f04c83, 0x1ec8fa936135d414, 0x6a5799b85cb8dfc3, 0xad1c1c0c5512b1b3,
+        0xd7cf59a0cc552308, 0x4e074fd6d2bf6081, 0x1643e577dad55ed5, 0xfb84d476411021d4,
+        0x9670f081450e71b2, 0x9a07b27424923b82,
+    ],
+    [ // 318
+        0x795e87fbca3e069a, 0x708bb0c8a8d5b9e1, 0x33e4d4d9b5ae72c8, 0x0e1bf2c6921487cc,
+        0xcac5f6a3ccbec0e2, 0xbe1e0e7a0d8b66bf, 0xf1878af485878abc, 0x0b29b1da8b9bb02a,
+        0x67718ce957ae2776, 0x3acd6c06125e0dc7,
+    ],
+    [ // 319
+        0x52089fe4496efcf3, 0x4874fb8f8d6ad9d7, 0x12dce15ce7a7cc67, 0xd762cfc18971d215,
+        0xa1365748d3d8bcc3, 0xfaf010fef8980238, 0x051ac477c7424467, 0x3b1b5b8c522aad42,
+        0x6dd4ebe6008dc5d8, 0x6c23e2c508a50b94,
+    ],
+    [ // 320
+        0x61739d8ba0a05ad6, 0x68a07afc068848ef, 0x580a068449cb1c13, 0xeb6a70531f0ace1c,
+        0xcb02d2975c594561, 0xfd8edd87bb88f32f, 0x713766cb1f7e35b4, 0xf77502f590832962,
+        0xbfd440b17a78a836, 0xc64e00819f439d1c,
+    ],
+    [ // 321
+        0x26d04b9ca9810263, 0x995a4cfd5ee73532, 0xd78215a6cfaeba19, 0xc3ce71e29262c6a4,
+        0xc2d7bf124767a96e, 0x549fca8454f3b3e7, 0xdd9e958ed9ec32c9, 0x43b93c5ce2d624dc,
+        0x0a3a8194d79cc478, 0x18c8885e98be658f,
+    ],
+    [ // 322
+        0xa6843d85450d6af5, 0xcdeef974c2e1f2ea, 0x3a89af0e74d0f258, 0x27041d3a73f1fe73,
+        0xe9fd8bb5e81ac2d5, 0x8fbd59f10b15c598, 0x3a1aa047d3eb0c23, 0xc950ad50339c8949,
+        0x58da95c06fc039a6, 0xdfb03c5d21f33ece,
+    ],
+    [ // 323
+        0x464196869b1fe345, 0xb7ced4eef5c79a33, 0xdb8ace3e76df9fe6, 0xf0386a147fcdf55a,
+        0x39a64f1fa23744c7, 0x0555d68293823bbc, 0xd681ab0d51cd1773, 0xa7c1f18443b37eb4,
+        0x15b47a7397856c48, 0x8c5d18763ffe75cf,
+    ],
+    [ // 324
+        0x7c903c08acfe2716, 0xe62a1df1802de522, 0xfef88ab24c7f259d, 0x1717f9fd3989d976,
+        0x7c884397648ced3e, 0xb325d8226f4b68bb, 0x99e397dccb534af0, 0x8376e3463aaef1fd,
+        0xaa6b1985f9e7092c, 0xbb5c7c810fb0987b,
+    ],
+    [ // 325
+        0x6f913cb2ab839c8d, 0x5e45fb04d68150f5, 0xa721f79766ff1d71, 0xe992039c532ddacf,
+        0xc8ad9b170171f844, 0x30b41a04f23a7f3d, 0x716437306a1b3b19, 0xbd93a7aeb5bd04a0,
+        0x5c46c02bf9ecb6dd, 0x5c5e6bad79edbb83,
+    ],
+    [ // 326
+        0x2d6a46cd8df15180, 0x2d700a3c4b9c2d1d, 0xa2ffb47bd9efd645, 0x029ee53cd104f0a9,
+        0x3fde5d65e8e90725, 0x352ca98867a93995, 0xb1f7cae4b0e29036, 0x1dd65d2a2545c11d,
+        0x8efc86d3705339ba, 0x0b6e98d97fcb98fc,
+    ],
+    [ // 327
+        0xc28cc6592a008ba0, 0xe303f5d76387e7a8, 0x82f67e010b8ce072, 0xc38dbb92015df303,
+        0x2f67f6d34040617b, 0x2fcf42c0f5855d5b, 0x6ac0962b5967eaca, 0x37359b56be26d9e2,
+        0x298809009648c0a8, 0x1b77df1d68782b78,
+    ],
+    [ // 328
+        0x8fba2173f94fa220, 0x8ca49fc69f500ded, 0x5b5f6da58ca42aef, 0x3f198e5931199e86,
+        0x591bf6314d2a9265, 0x8e0da19cb56a742c, 0xa1d07d6570da5a6e, 0xf3c3375c9195ff4e,
+        0x1dcb847a0bb2ef60, 0xd28dbb42fc4cbb75,
+    ],
+    [ // 329
+        0x5bbe87c98db4fb8f, 0x99c249e649d45d1a, 0x43033bd2071361ac, 0xa65f41a79beec538,
+        0x95edc5948ddd0371, 0x3d6b83ea117bc3cc, 0x2d33417b2340ddc0, 0xfe2bdbaa1b763aed,
+        0xf617ae231045a014, 0xf4562fbed7e97ab2,
+    ],
+    [ // 330
+        0xe993ebc93428ff14, 0x8874da0a8bdd2f04, 0x41e9151a1f4bb8b0, 0x859a2dfe1bdb332d,
+        0x21ba083d8a569acf, 0xc78c8e30aed96894, 0x772c5201fbdd668d, 0x079415aa970a9337,
+        0x04578d37f65e53c3, 0x054fbcda5e17fa35,
+    ],
+    [ // 331
+        0xe96705b353f2325f, 0xb2cbc17a73612227, 0x8028f50b3d17a014, 0x56427de1937ba702,
+        0x8d7c70cdd61698a2, 0x20a6316ff174074a, 0x0b4e0f69452663c0, 0x326d06a5f31930a7,
+        0xc693d61a9176e053, 0x3713fa246e2eb566,
+    ],
+    [ // 332
+        0x37bf5ee35b85835b, 0xc7b7888421d2a312, 0x3d71ea5ebf921628, 0xa03934804ac5d5fa,
+        0x662a7cc9af7db2dc, 0x5ba5278c2f15f709, 0x799a685ecf6aa88f, 0xc06e2811ac77330f,
+        0x6237254273a46f06, 0x9c21dd7a6ecde754,
+    ],
+    [ // 333
+        0xa68d0ddc231c4904, 0xa41fab7ba4d3d786, 0x9e499295cfc4b264, 0xda889f73cde58ef7,
+        0xb8d1d936d6876a14, 0x2d531e2a38193e98, 0xd1fd970ec706108e, 0xb4a311e43e63b473,
+        0xdfe89a8d80ccbc5a, 0x0aa12b889a523718,
+    ],
+    [ // 334
+        0x063bb8624e50b73d, 0xd44eb850f9035569, 0x011d1570b7e2e136, 0xf06e96adf789b13e,
+        0x9565c988ef970514, 0x8db5d717b0b0104b, 0xffd9331d3cf18c16, 0x6d2a0bfde23c4c7e,
+        0x6a9ae300bd30808a, 0x3c2444976a06e9bc,
+    ],
+    [ // 335
+        0xa64fb4373fc0ef8a, 0xaf00b2f596f977fa, 0xa4943ac79dc9b57e, 0xe529417f6fbd7164,
+        0x1fd4a712a072eccf, 0x13ca0bb1443ffcf8, 0x2e0d834412daf0d3, 0x53a020904a4e8e81,
+        0x7dc995339ce60f82, 0x59e5e99e0a9ab084,
+    ],
+    [ // 336
+        0xe8eba7babf48c3c0, 0x589c275c48b49f4e, 0xcc6e4666a532a95c, 0xa4d15b164d20605b,
+        0x7d4868fc83db735c, 0xebbd3bb65c0b5cad, 0xd3f011f44973c30d, 0x4ba878187f2561f0,
+        0x08fc6e02de876a9b, 0xf669f9222f16cc80,
+    ],
+    [ // 337
+        0x283d9a5b63b1609f, 0x114e3f4d4befbad8, 0x996efb5edd80fd49, 0x61ced58a7885e487,
+        0xf04fa6c83913b521, 0x80ec699c1a156826, 0x5e16b3ad8efdc965, 0xabcb5ec14e38e867,
+        0x346ac15d395d026c, 0x15d37c27966c4887,
+    ],
+    [ // 338
+        0xa7d8696a9c18027e, 0x9dc8e5c062ad5c4d, 0x97dfe55d2d7e6cd1, 0xc68c43e601612d95,
+        0xfa5cd8a8b726a1d1, 0xd455aa8658f86409, 0xaf6a81a38244d6d5, 0xe250ce098b28174e,
+        0xa85a8af9c818d2f7, 0x324bc97e01e20e3e,
+    ],
+    [ // 339
+        0xdea59b9cf63f7d90, 0x9046a845b49601fe, 0x5d3485a8e871254c, 0x3b14d569ebc33600,
+        0xc07a0a18d7b47544, 0x988a8c2788814802, 0x2bdd0f7fc5888dd2, 0x17c044778f3e36d7,
+        0xc3b982fd232bf19f, 0xaaf09da6985c167d,
+    ],
+    [ // 340
+        0x5b45804f60346887, 0x4c3d22f2fd145bef, 0x7e21f44a54e99d0f, 0x2c224ec4189b2b93,
+        0xa9a2d0b89b7bb819, 0x1bedfefa6c19e392, 0x8b6e1493725b46be, 0x4c88b339b8231b4f,
+        0x5f4beeb01654e142, 0x33273e28fbd68ab8,
+    ],
+    [ // 341
+        0x1408f2e667ff6646, 0xbd6f8da3edd4e544, 0x5880071ba15889bc, 0xc755b2c1c7d75a6a,
+        0x8b5e4d786645e4a4, 0x09975073712ae039, 0xd499b9ce8b651c2a, 0x21a084183e593f4b,
+        0xcac88a9b9a1106c9, 0xdbee676c71766c6e,
+    ],
+    [ // 342
+        0x17be1c706843d5b5, 0xed524401465cf70a, 0x0daac394f56ff4cc, 0x50769043bfb9b6a2,
+        0x5c694456cab59b0e, 0xb386b70b4997435c, 0x4c46b6e196e9f623, 0xc5ba970c9a8cfa11,
+        0x5a141b8794a06f2d, 0x965abf855c83edc7,
+    ],
+    [ // 343
+        0x4853a243495508a5, 0xe94a8bccf99ad6d6, 0xbbb529176063f3cd, 0xb2ef58eb89c7e4f9,
+        0x7d01602680c088e2, 0x87948ebfbded01a2, 0x357e370335341751, 0x58392aaf3e26de34,
+        0x8ffbd2a224716ad5, 0x09276fd15a712da0,
+    ],
+    [ // 344
+        0x2eecda5885a8830c, 0x63cec24f45a95ae7, 0x1e60c696c4f43038, 0x14da05a725b047b6,
+        0x55acf2b0dfc53c4c, 0x197bd68357731224, 0x5bf427b2352ff364, 0x640ec0307f7dc6b0,
+        0xd5271e7d3e302c05, 0xad6db23393e04e0b,
+    ],
+    [ // 345
+        0xdf7efb8276ed7eb9, 0x017b6f8dc0173671, 0x27da93ed09c1fdda, 0x9014b5eece58a218,
+        0x37af4dd4e5325339, 0x1bce4cf0ea2f9d1d, 0x0f1ad04591497cfa, 0x8c1956e14fa672c6,
+        0x625e80e608d868cc, 0xe93a5a1f70f43ef3,
+    ],
+    [ // 346
+        0x8ef8ad6156c54e22, 0xa705928a4d66116a, 0x1cbdd0df8ad4664b, 0xa6c26d90d8d2c086,
+        0x9d379210a7edbd13, 0x0fb2ce9a1998d251, 0xb273be42012b2108, 0xd140d0fe1db3b479,
+        0xd395ec42bf83fcee, 0xec180c369c93ad6d,
+    ],
+    [ // 347
+        0x075992c031731058, 0x5d89d8e694847005, 0xb00e74cfdd47b60a, 0x27e0e83f8d48cf05,
+        0xdc0c3aefa27538ed, 0x5354628d75155c71, 0xd6e371e43ee19707, 0x85dbce7670b650bd,
+        0xcd22cba34b063821, 0x4a51dea38e6511bc,
+    ],
+    [ // 348
+        0xb52bf9b65111e1cc, 0x5480dd850a850e30, 0xc7477eb7a0b9930a, 0xa9a4abb48dd377f0,
+        0x44f28f35748804dd, 0x24a606f6697f8384, 0xd41b8503a1be15aa, 0x242010c21565d8d1,
+        0x8518ed185b6315b7, 0x46dfe5a8dbd997e3,
+    ],
+    [ // 349
+        0xe2232284730135b1, 0x5ca2ae6e7a16136c, 0x513043cdcc0eade7, 0x259f0450a47b5d53,
+        0xb8ead39c6ffc8382, 0xb3563c0a10d16969, 0x08f3012737285d34, 0x466139f0b34e5616,
+        0x831db1d9adad9e42, 0x65c03c0dcb466aaf,
+    ],
+    [ // 350
+        0xd644ccea7970ecde, 0x5b5a8cfff40c0d9c, 0xe5d5ce38facd0616, 0x0c3fec357ce48513,
+        0x3d916bf51741cca4, 0x9a464f32d9572c51, 0xbf9974c1d236ff6e, 0x5191dd8c1f21b303,
+        0xcc847611cf2256e8, 0xdfcab62ef5035198,
+    ],
+    [ // 351
+        0x9da709da4f716731, 0x2870911967754873, 0x4f2bc8f330931041, 0x1673599c5aa53739,
+        0x621e97e5879c7efc, 0xbac90720b9c0778f, 0x1fd76cb4794368e4, 0x92194ab1ae191a50,
+        0xdd5c9b376a839e47, 0xdaba63e9da52d37c,
+    ],
+    [ // 352
+        0x6060ab07bf742d80, 0x80bb56143349853b, 0x43f5e2d65ed9a932, 0xa14e80653ac8557a,
+        0xf83dea60622f6de8, 0x2d894cc45b1bf111, 0x620cedee1618091a, 0x1f8827f72ea40927,
+        0x82f3bc22787307d6, 0x812abbccd65d6dae,
+    ],
+    [ // 353
+        0xbe37e5f7b8b2dbcd, 0x777933dc88387f42, 0x0765391d32b5fd2e, 0x4564d32152b36d43,
+        0x48472a3133dcfd05, 0xf274f5b0ae659c13, 0x1c028ad0e39ff5f6, 0xc5c0034ac162303d,
+        0x8b35763b6a98ab05, 0xe1beeb61b5d7434d,
+    ],
+    [ // 354
+        0x365b76650d2ae21d, 0x3578f411a118f0a0, 0x333bfd0478235156, 0xcd91652f0afdb165,
+        0x7e6a613bdbf87986, 0xe27a5ec0063f91d2, 0x7adeb4096c3964a2, 0x544bda81d8fd8dc2,
+        0x2d2dccf1e8c3b9cc, 0xa102081b6742bd57,
+    ],
+    [ // 355
+        0xa3af018e743c3512, 0x3474684cd4e39c60, 0xc6a82af7731199e5, 0x7828a8133fc1652b,
+        0x23e1f1a5b33c66b8, 0x7a945b7989834717, 0xd1fbef60d0164a82, 0x4de23a6771433b25,
+        0x179dd502ac343fe0, 0xb13ae27c8e8b5bf2,
+    ],
+    [ // 356
+        0x2ed539743459e496, 0xc768782d482de4a9, 0x1117e8a2684d40d5, 0x857d2de16aced4b5,
+        0xaaa3a1153f0a0602, 0x676e0b57c38f7657, 0x1faa7fef896557c1, 0x169039071ad6d33b,
+        0xc68490e2e2a13cd1, 0x46c9f7a5f098f210,
+    ],
+    [ // 357
+        0x1313ca7d01f821bc, 0xc52934355376df5e, 0x3d2189d3a17ddee3, 0xbc085d21abb00fbc,
+        0xf6f8a5acf2faa426, 0x25003d10b40fc865, 0x1b11aa3903b607fb, 0x2be6dfc6f55d7f30,
+        0x3523b36583d564db, 0x10a0cdfdd2bb4d30,
+    ],
+    [ // 358
+        0xce8a6c8bc516f3ed, 0x1fc6b4a9734da94c, 0xbd36eddf9f860a02, 0x35383efc2759e477,
+        0x74ef61ea93880e8d, 0x3daa3b2d726c46dd, 0x8014be4dc0c29f1a, 0xb12b182e04cf8f02,
+        0xc97704800031631c, 0xf90fffdf426590d3,
+    ],
+    [ // 359
+        0x94700cdae26b3016, 0x009d1904061471d3, 0x310f884917e6658e, 0x109b51a737bafc2f,
+        0xbb299ecb2f630af7, 0xba10404fc9b4787b, 0x8e4e76817856465a, 0x19679e99e56ad72d,
+        0x35c4cb621d14be5b, 0x700c831a65f6e6e3,
+    ],
+    [ // 360
+        0x430cc9ed326bb46d, 0x4862359d69f5b1c5, 0x56530fc67d74a778, 0xcd3e5628e5516a9c,
+        0xf40cff1cd4a1ad59, 0x9b6a3e410cf8d030, 0xf59e861ca5bfc221, 0x1cca378c4528a08f,
+        0x7ee55be58b6e5e3d, 0x45fb4394b29602fd,
+    ],
+    [ // 361
+        0x042872ac336643af, 0x9d59bf5690ba4da5, 0x349a8641fcece1e2, 0x595c2481fddbb19f,
+        0xc870c011211c590b, 0xb41cf729a1b956ed, 0xdc34b15283370ab4, 0xcb1636317ffb8845,
+        0x2e2c17c67dd0f2be, 0x974e454d3237c5ce,
+    ],
+    [ // 362
+        0x8f3127e9bcf2b58a, 0x1d5373d9af152861, 0xed416f4523bc5ec1, 0x7031ce6fef894135,
+        0xd5268438054ea000, 0xa0fa5cce78f37cc0, 0x0e18c3b99b182f47, 0xc5a835404548830d,
+        0x16cfdff424ac191a, 0x26a8f2b842bf0f72,
+    ],
+    [ // 363
+        0x7430d6d5536e3a4b, 0x94163d1ddbb39582, 0x0b3ce4c25b615794, 0xb6ab2b59f86c8d63,
+        0xd2f430eb589482a3, 0x65d8482a2227f2c6, 0xd736090bb0f97393, 0xcf66bcff1fc2b174,
+        0x976df16f1db44360, 0xf31c068dcf117229,
+    ],
+    [ // 364
+        0x435ba392367e6955, 0x103ea8d96ab08b64, 0xf00ad6595519f044, 0x6f61c7f8a01d2979,
+        0x4b63d96255f2c41b, 0x2891b76cf2f654bf, 0x96d20dd653c953af, 0xae95843071dc6434,
+        0xbd451619a1af130f, 0x36def66fc6a25b26,
+    ],
+    [ // 365
+        0x9bc886350b23ba4d, 0x7bc9914e79a32f54, 0xbd0840211336960e, 0xdcb49eb8395569bb,
+        0xba5a21fcbac07a19, 0x266ffecf24b7f459, 0xb49fadf906043bb1, 0x5619efaf1b98bc73,
+        0xda1f51267db5f1cc, 0xbe3df42fb0d31688,
+    ],
+    [ // 366
+        0x1199ff8bdc06cc15, 0xbece26db9cdbc6a4, 0x6369960fea60fa74, 0x95138de954cc533d,
+        0xdc5f1567b6e2ef1c, 0xb1b4bdd596a6f286, 0xe9431f325fb826e5, 0x1779439f7bcfa5b6,
+        0xebae089fa3c1577e, 0x8ef692b6047123fc,
+    ],
+    [ // 367
+        0x5cc21b83f3e2d32f, 0x491ec313e78d473a, 0x951e6b89726dc5fa, 0x17b2d95342dc7b1e,
+        0x491ee35ac3c5355c, 0x5137bba0fb285bb0, 0x70958c4eb3c548e8, 0x0f0833f87c6995e8,
+        0xd125d968f191c76a, 0x0a2beac7226b751b,
+    ],
+    [ // 368
+        0xd60d908c39ce494c, 0x0f6ac48eded9d71d, 0x193577c1610f74b5, 0x5647c834fc08ce7f,
+        0xaef4e5fb68f3fae4, 0x38761de30b27fe91, 0x9e61305eb9ceaae6, 0x99f1cbc31aec22ab,
+        0x6aa988faa6ec7b2d, 0x624ac3ccfd7bf289,
+    ],
+    [ // 369
+        0x1c31bc59feeadef2, 0xb9eb87e2b0eb9b81, 0xe7c1b2019cf67b98, 0xb8ab3a5a5496dec7,
+        0x134a925c84c8aa60, 0x74707ee342f6bef9, 0xa7d77fa40bf5f5d0, 0x02433c5bd7ec0eee,
+        0x43d58c1e4f1a9bad, 0x5992818cbe290d9b,
+    ],
+    [ // 370
+        0xb7c3a441a98a552b, 0xb019bc965deee631, 0xf88764185f279424, 0xb186062788e5fff2,
+        0xefeb20c669c24b21, 0x422b1072dafe879a, 0xa0723aa93e4878e6, 0x90323373b66d4c00,
+        0x8d4a94b8b9a6ea72, 0xadc5c72de7f65382,
+    ],
+    [ // 371
+        0xab4bdc169475ac19, 0x2aae5c7680fe4e81, 0x2c71eb3135ebcd41, 0x57d656db34231808,
+        0x5bc3b029bd2aa988, 0x159ad8da3757c55a, 0x9976a6c25254e991, 0x4cb6971e1e3cc08f,
+        0xa3d2d77b0a845605, 0x56dd74f43864a6f0,
+    ],
+    [ // 372
+        0xfcdfc19d32e937a6, 0x7453db1f9f53e0ee, 0xb4f76fe05532c2a0, 0x98d5bda181d609a1,
+        0x7a2a766ff367553d, 0xd73f828adf736a4c, 0x7988f87444b9f863, 0x3ebcf37ea7213e38,
+        0x553a6310a28923a9, 0xcfcf406bb85f6b72,
+    ],
+    [ // 373
+        0x0e8cad283aab048a, 0x79f05e8153574921, 0x519f78417ded8677, 0x9e46c4efa0339d06,
+        0x580b7ed398862d9c, 0x6516e76142275bf3, 0xeb76944c8a3a9fe1, 0x28db29a068848241,
+        0xf241048ee09af08e, 0x346d77ba78c52b0c,
+    ],
+    [ // 374
+        0x03d8a8c63cd0df44, 0xe0d35d31e177e458, 0xbbecd74b6f01de03, 0x06906ca42d4dbd27,
+        0x5e1205cad7971543, 0x95799836d2b51cd0, 0x9f94d1a2a623c00b, 0x44e8059d8144c741,
+        0xd73c0c952be1e0df, 0xf3f32aa8903ba655,
+    ],
+    [ // 375
+        0x38daeef65c699fa2, 0xac7d6c6c8b5a5db4, 0xc6fb5ce0b1fd748d, 0x1ec8a38142c2c4b6,
+        0xc75246b2c5fb3944, 0x20bd94d91b91ca57, 0x31f4d7118817a21b, 0x61b8f6a92fe4da29,
+        0xefdeab064e45f2d7, 0x779f65ce8eac6906,
+    ],
+    [ // 376
+        0xf23e5543c8437820, 0xca5731a8d404fa7e, 0xcf3f221d5bba641e, 0x426733ba5748524b,
+        0x0b3f395c4cfee82e, 0x07048233fc947516, 0xa1f061fc65cb3b13, 0x870f48be08c6855c,
+        0x52015b39a288763e, 0xfd407576e67e0721,
+    ],
+    [ // 377
+        0x554a5f57d0391e79, 0x638e3d476f76f0a4, 0x4a68c95309556ce0, 0x6e1b82f2ff1b267f,
+        0xf66bbee76384db7b, 0x0564438b801c5e91, 0xb689d393ce3f774f, 0x3ec15b2cb3ae2658,
+        0xa568a00d84866c4a, 0xc9407008e6a5e10b,
+    ],
+    [ // 378
+        0x9e2614e69c1cbf6e, 0x2f6feef8452af2f2, 0x384521d51dc3f443, 0x08a0d3ef3d8a2982,
+        0x171aaece520343c0, 0x4c7b9bd56ee66198, 0x785bc1fe2f3a70b9, 0x4bca9f8a96b3e75c,
+        0x57d83f52ae7aabdf, 0xc6920c37993aca0b,
+    ],
+    [ // 379
+        0x50d963a008ec9016, 0x6e2706cc41452985, 0x1fdb0d1d2d4b1a72, 0x1bfec93fe865baf6,
+        0x8ca90b425986761a, 0x694f96253736d3c3, 0xb3b5e246039c0162, 0xb201fbd7045d1281,
+        0x2e01d9de112cefab, 0x104486ec0638a853,
+    ],
+    [ // 380
+        0xf156501716b413be, 0x903965ecb7c4e246, 0xc66992e3520b871c, 0x1f6a10703bee11cb,
+        0x573a131cbe034ff3, 0x282174470f5ce9bf, 0xc0354dec02b4ebf0, 0x1f3f6af587bb647c,
+        0x5c1e7f8f5a88958a, 0x1da016ad2ca374b6,
+    ],
+    [ // 381
+        0x858eb475d337005c, 0xe89f8759a73761a2, 0xfab35f6ff6755d03, 0x92f3104ee8698f80,
+        0xe3925a4da4d4455c, 0xfb95eea1c2fd521b, 0x3a8f113fa295bb62, 0x500b41f0b95f5006,
+        0x3b3f5d77667c3f1a, 0x2d28a6c2dbd63a01,
+    ],
+    [ // 382
+        0x2fcf6c5240b16416, 0xbb1de7015975b0dd, 0xca59eec5ba161eb3, 0x4011c9cb67b0ccf6,
+        0x3cd84dd677a94ecf, 0x2eadaa61394d4de7, 0xbacfbb63ed118dde, 0x863efdf8f8b59e5e,
+        0xb46593b1f9e165a1, 0x512a45b12251449e,
+    ],
+    [ // 383
+        0x75276bfb40d353c5, 0x2b8ab040001a0803, 0xe82d9ce68df24fac, 0x9b302ef54aef4eb0,
+        0x3b08694915b8ed1c, 0x5ee4a4a4c67da6ba, 0x879af6e2d7688629, 0xe726f974a1c01a66,
+        0x5f7298e3c67f6889, 0x7d116142d948b82a,
+    ],
+    [ // 384
+        0x81dfc7a7a5475cbd, 0x56113bcfac979210, 0xf33847958d1d8345, 0xfc3047b32e95a30b,
+        0x9ff367e17679cf4e, 0xd590cf0ca8d4761e, 0xf1d3810d25c0b2c6, 0xd90967f9bfe553bf,
+        0xd0bc6d8c9e227371, 0x6e275038fa572267,
+    ],
+    [ // 385
+        0x05e572ba66b15b39, 0xbba9c5154ebeb103, 0xae8e2a206c070cfb, 0xd6ccff9306078ab9,
+        0x2b1f8d1112efd844, 0x01effe47ec31e510, 0xb511ee2b390b0ec8, 0xca2f7cda89514ad1,
+        0x1f1c5db055753591, 0xdb6827dfb0f409f3,
+    ],
+    [ // 386
+        0xc918cefc9cd298a2, 0x7f9103abcb08e989, 0x47d00af024caf0b5, 0xc9783b10ba49607e,
+        0xedb25a9081bb9cf2, 0x935a4020350e5beb, 0xd670c08a7082f4a0, 0x0107ac6f82f699b7,
+        0x620d1c3b355a0565, 0x1a7bde0aecf72f81,
+    ],
+    [ // 387
+        0xc47c9cd50b313694, 0x9702d00b57f7cc7d, 0x88a0c30d160a23ba, 0x0446898927d7d998,
+        0x1f57a65f0af07cc6, 0x8d67db1d9c30123b, 0x2de54dc1702f4889, 0xd2da0ed1e2f9b6f3,
+        0x15229a59d9a0f308, 0x8f6d90ea4a987a4a,
+    ],
+    [ // 388
+        0x60fc681c2040df2b, 0x5ddb0b69f69a2c78, 0xb04189024b566274, 0x971dd29d44e756a0,
+        0xca1b53ddfafbb17c, 0xa83cdc13589012a5, 0xf9361d69cd5d929a, 0x130724e183727f72,
+        0x61d732b0b0c613f1, 0xc4b677ce6d45bb1d,
+    ],
+    [ // 389
+        0x9a874d914401394f, 0x1b10689a9f8dbcd3, 0xda1edf2cbf452064, 0x2f3f0ca1dfb9d39c,
+        0x49935367cde51d51, 0x32502febf9fc4762, 0x648fc03b7084325a, 0x0c41a62661cc2bb8,
+        0x43dd5654e0ec867a, 0x5121d65e62af2d83,
+    ],
+    [ // 390
+        0xf6bcd91b9d229c4f, 0x1ed90b399ce1f26f, 0xc69bf32330251380, 0x54882b5c8b4b746b,
+        0xb7e5714d168bf813, 0xbcadeefa2b9b265d, 0x4a324d10dd8950b4, 0xddae64902599551e,
+        0xf3d542fa995ae725, 0x3e4c6ebd817c001d,
+    ],
+    [ // 391
+        0xfab7b11c9f5da1d2, 0xf923cfbc1e20152d, 0x5fb28b0bedfaad83, 0x48de620dbf3d5831,
+        0x4cf82e5ae1d1b588, 0xbd1f6c5b2df2fdce, 0xe275428000b3cfb7, 0xf32b9605ca11f251,
+        0x2915e5380c54d3fb, 0x80157d2979db3056,
+    ],
+    [ // 392
+        0x11f8fd3613eb3394, 0x26fd38fde73f91e2, 0xea33d1e4655af9ee, 0x05c24e7b239b8eaf,
+        0x7b46bb6a9e90b5c3, 0xc376ec1f984898e3, 0x1432c1c994f0c08c, 0x6316ddcf376d7cf7,
+        0x2ddaa603e9b5bf50, 0x24518afd5f7c2860,
+    ],
+    [ // 393
+        0x5716e9a9a5082f96, 0x2f0e8bad605d068a, 0xef5d32fda8d82584, 0xc42304afbd7d871c,
+        0x36687e044dee4634, 0x69ddbce5a4ed87f4, 0x526ec1af1567153b, 0x7e5c060d48ce5c40,
+        0xbbfec2c8fd487cc1, 0x8ea69a07f739eabc,
+    ],
+    [ // 394
+        0xa16992d30a7af7d9, 0xaf24506003383737, 0x011ae62187aa31d0, 0xf8b24e6fc064709e,
+        0x50dcb633172f23ed, 0x25f89f2718eb46c2, 0xc7f267222a19a771, 0x906877203579dfba,
+        0x28f5f954a16530b2, 0xec51c1ad7fc50ea1,
+    ],
+    [ // 395
+        0x8a9efbfad6fe2b7b, 0x05f489aa4cb43222, 0x6b0644743682456e, 0xcdfe708173216b70,
+        0x1f4602ce2ee4c17c, 0xee8f4d0979d37a3c, 0xbfa35bc84142f9de, 0x4077ed5e3f53b5e1,
+        0x8fc7e38e062ab1f7, 0xb475144bb33472d7,
+    ],
+    [ // 396
+        0x4b554eb298e6827b, 0x520957e0c44f2929, 0xa70073ff75531c87, 0xc3b0cbf9f188fc9e,
+        0x280d47fd2d499a8a, 0xb35f4c19929b3cf0, 0x59a153f47d6d83da, 0x771aff712a96cbc2,
+        0x828189393af72e26, 0x39d179af302624ee,
+    ],
+    [ // 397
+        0xc2f8e5c058865246, 0x8ab1f6998ca70abc, 0xe6673cf650d2b916, 0x7a33c8a0d27f468b,
+        0x07900417775ed00b, 0xfc5b21f6c152f2aa, 0xa064de2b87ec6b74, 0x6c06c835ac6a1839,
+        0xa0c0ec16e089f39b, 0x612d331e37583569,
+    ],
+    [ // 398
+        0x0b4c5ae4dfb02d59, 0x01928464b2e04ece, 0x31509cbc754df607, 0x4f6b3c63839468b7,
+        0xbbd9267b5b575941, 0x94be85f938b56fa7, 0x139794d63c1aa09d, 0x1dd665b970682c0c,
+        0xcc7e05810839afbd, 0xbd5552d96f644dc1,
+    ],
+    [ // 399
+        0xe4c0092e44a2cd56, 0x8640177369c89fb1, 0x6bb2efb2d47bef55, 0xc3daf4226cb841ee,
+        0xc496cd80f48fc705, 0xe0d4a4d054567841, 0xdaeecd5f3824b100, 0x7921f0ac2e9068a8,
+        0xc6fa0d80661c7931, 0x5f583deb723d2502,
+    ],
+    [ // 400
+        0x57bf8597f4c98274, 0x388e15c38db82edd, 0xbe65a21b2ff5bb20, 0x8717d5f50c89f456,
+        0xb6d60ae14c316775, 0xbcce456cc597330d, 0x2c09ab1c3061ebe5, 0x659d68ed7e84a353,
+        0x04b7082d2758a7e8, 0xce356d32142c5389,
+    ],
+    [ // 401
+        0xb6e50b7b532afd6c, 0x9b3d9db79b4eb62d, 0x6f804fffc2bcd931, 0x43cf8c369263d25d,
+        0x12e43b0c66ca92af, 0x946983a87268f065, 0x9f687e48177fe66a, 0x296dbbb827ada7ef,
+        0xc8cb5bd329fb7cfa, 0xe4b474e743252c0b,
+    ],
+    [ // 402
+        0xce48ec2601d83392, 0x7b1133e20993f31f, 0xe451be3a2ca7f167, 0x509687ddd88a8cab,
+        0x9188ec5854e56e77, 0xe434fa30fe7d1898, 0x278f93d5470b2547, 0xa272ec7455806855,
+        0xf358a2be87e35778, 0x30bf4e74ec4409eb,
+    ],
+    [ // 403
+        0xf283a8b4001e5daf, 0x89586b5a6d3da5c7, 0x9c96b88aea68079b, 0x749a642be5181c36,
+        0x6a1ed028ab431729, 0x29efbbd2e4341d82, 0x5bddbfc073b2f9c7, 0xee1afa099ca657e4,
+        0xd6ad1928c769e98c, 0x1d9c0736605d1c67,
+    ],
+    [ // 404
+        0xbbad05ade51d01bb, 0xa7a73df44289eda3, 0x6e4221f1abefd403, 0xd1c63bcf18aa6aad,
+        0xb700ce8b4c9a0a4f, 0x7f663e6935fa576e, 0x81472ccbedbb36dd, 0xc41cc4084d0b03f8,
+        0xd693364d219fe1ee, 0x4c323576ea85e841,
+    ],
+    [ // 405
+        0x399997010ea1c35a, 0x28bbf4413f502c7f, 0xabfcdd92dd347fd7, 0x2c24a4a0fb09b16d,
+        0x3d6dc6291a9733fe, 0x46314aa39cfa75ee, 0xf5dd5eb4d3eb5dc2, 0xe41826a1f0787d2a,
+        0x573c69ed2ffe7d18, 0xa859cd84eba84fda,
+    ],
+    [ // 406
+        0x742ef6da1b1d0d91, 0xf67223b8668803dd, 0xd5b644f1bdaa89ca, 0x5fc96129e505c558,
+        0x3126a49e31fd869e, 0x75c4ad6de1c66a81, 0x0883b4636711cbd3, 0x2a5e33715e780469,
+        0xc7550f8fb46b5472, 0xe361aced34f52061,
+    ],
+    [ // 407
+        0x850c8acdd789de5e, 0xf1c9b153480665cd, 0x1302e02c68dd96df, 0x5f832b139d9c54ed,
+        0x6b0cccd7e6d1c174, 0x1671732c35ca9b5a, 0x96a9bc523ab0a344, 0xab4ecddc52f96203,
+        0x34a17ccd3bc1ad1c, 0x56ab2d4c6b661474,
+    ],
+    [ // 408
+        0x229118f2b2a9af6c, 0x3883b85a4c73a889, 0x87fee36c6baa2e60, 0xd71af8a96b38d8f2,
+        0x6a7f96a3a30c75f9, 0xd38c6cb192af4830, 0x3be90ef5910ba7cc, 0x639548867991383f,
+        0xb05ac3c794226e5e, 0xd980d6fd7fff308b,
+    ],
+    [ // 409
+        0xffbca95bff4ef57e, 0x70867f84b7133356, 0x8239a3111105e860, 0xc1c3f5045150dd47,
+        0x0d2f3b5a0baaa2c7, 0xac205407ef73d4b6, 0x934fd8af59a632a8, 0x81b86bc2ac23791c,
+        0x52b804a5e2c11e3e, 0x26957f9514ef611a,
+    ],
+    [ // 410
+        0x2baf7681c929b180, 0x2421ad21280fe28a, 0x81a3c611ccbae348, 0x2237b1e28e14ae66,
+        0xaf04f68a16711196, 0x688d08e442b89e39, 0xc0daa96dc3c5dce5, 0x718f7602a5e90bfc,
+        0xf5a1440bff79dd5f, 0xa7079f0f09ff4fea,
+    ],
+    [ // 411
+        0x20f7a24f9bfdb6b5, 0x82c7efcde208b4c8, 0x3a9c448d1af5d77c, 0x3376e3f4d20321a3,
+        0x9e6768049f71433a, 0x74e7e8f3579061f4, 0xe5f19e2e5040649e, 0xe2492d405c0e1a98,
+        0x133de84a885aac56, 0xe092217ce6004364,
+    ],
+    [ // 412
+        0xa6009845e92ce428, 0x57e986d924f65dc2, 0xffa8ec5ef88812a6, 0x743f49735358b026,
+        0xb61f765ec7f41bb9, 0x96475d778ff48c7d, 0xb14afaa70aad2282, 0xfec91683e61fff99,
+        0x3ec209b20f96173b, 0x8ba0ad10463f1ec3,
+    ],
+    [ // 413
+        0x0cdc1e857fdb6351, 0x845319aeddb2bbbc, 0xde0683f548b73596, 0xfaa4d9339082f086,
+        0x9109d34052c9d9ae, 0xd167682605759346, 0x9cf2a99e4c3e3ee8, 0x91f3ba0d1a1b44aa,
+        0xb43e4c5e978e8cc0, 0xaf2054ff29e7eebd,
+    ],
+    [ // 414
+        0x83927bfeae593265, 0x72c48d0e9ac71a86, 0x15d95c5aaa409a0a, 0x801a54de74d65b06,
+        0xba1e79d30b7aadad, 0x003288e6339e4675, 0x7d1025d027671f05, 0xb99d1385cf470763,
+        0x272d363e91a3c9d1, 0x03eb20c25088a528,
+    ],
+    [ // 415
+        0xef031ca0c62b0b75, 0xa107492aaaa7321a, 0x5806778539d8a913, 0x375b52b8494df408,
+        0xdaff8f482ad283c9, 0xce0d275401a0cb10, 0x0712250637fe4674, 0xecd9fd47c706425d,
+        0xf35d8ba6939839ba, 0x33137d1e10167cd2,
+    ],
+    [ // 416
+        0xbc4b20d0a07f3979, 0x72c5b32a639c816a, 0x9697b26c6c2fae92, 0xc02507435abb8b0f,
+        0x11e32b77b5d5d354, 0x950ee5c823ceb00d, 0x059a35475815c2a0, 0xfe593cfdbdce9251,
+        0x46fe2048e1c3f28f, 0x6ed7a1c8f07e3152,
+    ],
+    [ // 417
+        0xc9a081ebf9376f78, 0xdd3d026fbbe1273c, 0xb380f71377e5e73c, 0xb44f420ff5196a19,
+        0xd1a702819da543a6, 0xc55e2dfc145613e5, 0x5e872965854fa1c0, 0xb153e5c064885013,
+        0x7e8b7856690fbfe7, 0x6126fc4e13eb1f00,
+    ],
+    [ // 418
+        0xe70595ee1d9a07de, 0xc7bc34cc942cf4e6, 0xaf7fb83e6643507f, 0xde93fd82b4de91d2,
+        0xfe78a1c14e88ce5a, 0x9ec571a0a30f085d, 0x634be01e79f7e74e, 0x2aaf09f97264d5b5,
+        0xe73810e473339479, 0x0c367ef2624dfc9b,
+    ],
+    [ // 419
+        0xdd7d311849c6fdaa, 0xb54bcd71c2d9cadc, 0x442961a538d5ae2e, 0xaa9ffbcd08741ce3,
+        0xb042bb5dc189d9bc, 0xe6a70136c15d9a50, 0xd769da262389a0c4, 0x7ce32b71dfe2e5b8,
+        0x8540911222c67763, 0x6b226bc85e6691ae,
+    ],
+    [ // 420
+        0xd0de956de5a6f4a9, 0xfab70f0ad8a5070d, 0x1a4c35e889f44175, 0x4229632f589d72b4,
+        0xd36b276cf902c6fb, 0xb1901aafef920bba, 0x97294f71c70345df, 0xc0d39f2164c4abcd,
+        0x33d783099acb27ad, 0x63d046155a6e89ac,
+    ],
+    [ // 421
+        0xe0fe7d4e225c8098, 0x8299db8f4b9e010a, 0xaa9d12cd77dfb02c, 0xddbd992d2e0b0cdd,
+        0xd87594344eca17c1, 0x20fa55ef1b3b5b50, 0x51fd23480684b481, 0x28cb4e7f4807502b,
+        0xae6343ed609d74ff, 0xd92bc8a56c1fea39,
+    ],
+    [ // 422
+        0xcfad4e2f9f3cdf47, 0x8a33bc21d617b0ec, 0xc2856c95c03e3497, 0xef5f7a80961671f6,
+        0x66c8d648826289e1, 0x35dc817b86933f9b, 0x8f695c0b8c09e484, 0x7a57a5cb0a396dbe,
+        0x9566231491724063, 0x41af638849189b27,
+    ],
+    [ // 423
+        0xc4970c11a69fca96, 0x315c3b6cd04af60d, 0x14238d3635f3a37a, 0x9b3d765945c23b62,
+        0x044932ddce8b02f7, 0x8dddcf054bbac540, 0x15cd6b5df5fe4f10, 0x08c79be9c0d1a321,
+        0xee7ccaeb30f3db43, 0xe1ee63ed610f1460,
+    ],
+    [ // 424
+        0x3b0204dbc3108c5c, 0x1ce0b817fb748d21, 0x64bef62f4a780db2, 0xdde4cdfc339315aa,
+        0x741ef927d726df1f, 0x8a32751aa43e836b, 0x98a28ba8b5af26eb, 0x52f2fbb261c1f259,
+        0x3815dafc096975e7, 0x99f1cc41fb4f0ff8,
+    ],
+    [ // 425
+        0x8d89639bcd109c39, 0x6dc4f6a6bd57cc35, 0xa4783f7b1672e9a7, 0x7ea1e5832e065127,
+        0x44edd6bae8526ff8, 0x8b2bccc621e109db, 0x68b3e4cd45fa33c6, 0x9a8993998c9e1a41,
+        0x9914fb8a5d80f140, 0xf8e22a780a30ceb0,
+    ],
+    [ // 426
+        0xecef551b3c0150d7, 0x1088e1c1a705f000, 0xbfdd57122bb118c9, 0x31540d4ad4d6a5e4,
+        0x9ca8bcd2d3a13d0a, 0x4b3aaecfffb7edb6, 0x32c4400ad56d51c9, 0xe1a0c7b1cd719f7f,
+        0x620e39cbce42eee7, 0x45ccec9727feb5ab,
+    ],
+    [ // 427
+        0x4a6c2810d46c4e00, 0x2d1de3b759a033df, 0x221456bae1fbb552, 0x56992e3a6e2f1de0,
+        0x1c09b724562d9252, 0x5aa6e9e7fa6c46dc, 0xf4cb18546fcb5c62, 0xb97be0254c4302ad,
+        0x80a5a3e7c50d0cd0, 0x8acef15e4bf43290,
+    ],
+    [ // 428
+        0xf0be672507fe9c6b, 0x561c55e2008f84db, 0x3f7195b93415c1aa, 0xfefd28ba8ffe1197,
+        0xd61a9dfdaba574b5, 0xf491f1b615c7cc1c, 0xd4135d8b455f7e24, 0x63921a39b2eb7b20,
+        0x16305b2b8bae3215, 0x9382c6e01a15c96d,
+    ],
+    [ // 429
+        0xb30129f2a748e220, 0x64a993c18ac4c608, 0xc64d7ffb3822ae8e, 0xda83584c93fa93d1,
+        0xc1385f9f50187e7c, 0xe52d2bf6f4c637ba, 0xd3498d816e198db1, 0xd762de61fd55e3fe,
+        0xa034dd269f40f58c, 0x0945b36c9633e232,
+    ],
+    [ // 430
+        0xc148e2df347cf183, 0x761e8634eee07b85, 0x53db4d132eff73e3, 0x1e62675bcc93a798,
+        0xdefab6ddeb2b7911, 0x8468e232314ee935, 0x8f223d97983afd7e, 0x83f88fcbbff62501,
+        0x79119b88d91e8a6f, 0xef852599844a1557,
+    ],
+    [ // 431
+        0x7b3bd176ed183dc5, 0x069cca7f79fa462a, 0x37b2f08798a3d46f, 0x0af6875547d82977,
+        0x51816a3d35895f01, 0x2fc74d6828ba06a7, 0x0070411d01ba094f, 0x763e6334472f66a3,
+        0xdeacdb922f13b429, 0x128fd8a37c51dc1d,
+    ],
+    [ // 432
+        0xeeb0cb3ce145c91a, 0xb108dc5903af4f4b, 0x889e4c2b23489185, 0x8bb23660020eac4b,
+        0x188300a158292f73, 0x1f2cb75f20fda410, 0xde7b5d6ae3e794fa, 0x9e87e27521a9d085,
+        0x9aaea3fc12d0bcab, 0x307fdef072868af7,
+    ],
+    [ // 433
+        0xab39f9b692152b3e, 0x6b00186d45e65e5f, 0x46becfaeffecb3f9, 0xc5048f68b78a9fde,
+        0x8fcd71cc69864491, 0x24665fb0f7ee53fc, 0xc9e4202ac7f825a3, 0x698eed9d7a20a27e,
+        0x61263ca7e7d991a3, 0xfc0565026753472f,
+    ],
+    [ // 434
+        0xafca2045994828d5, 0x41b1b50c9dc4563f, 0x907828bf487e39e3, 0xdc4e97d010b1f8a4,
+        0x583833f0d97592b0, 0xed2d70edcd3f0c5a, 0x8f7d733ae4f0bd90, 0x296c7da3b7000cd2,
+        0x1795db496306863f, 0x43a8ce338181d979,
+    ],
+    [ // 435
+        0x9a9b58e6078541b1, 0xd872efce7e654bf9, 0x3846a542b1a46eaf, 0xa56a4bf996e0e00c,
+        0x934a209cf56d7997, 0x32afb528865ffa58, 0x457059fdc91cc713, 0xa111159fd7d2a457,
+        0x8747bcbf78f10ea1, 0xd54e16599bdc608a,
+    ],
+    [ // 436
+        0xed917cd605dda9db, 0xa509c5c32993eec4, 0x08d2f39ce4426fc5, 0x84fd272748f385a6,
+        0xa933a6c7c5566800, 0xf2d01bf69f1645de, 0x7c7d3fad9480a057, 0xeb75196c8fa2924e,
+        0x0de1a91848c9b48f, 0x0eecb33aa734738d,
+    ],
+    [ // 437
+        0x7b1b8d3258497ba0, 0x27ffbe517d5e1164, 0x8db81c659ea0568a, 0x09c0278bb1771e2e,
+        0xeb76baf3f1fc4922, 0xce5b761c3a48f38b, 0xeec0059af1ef84b9, 0x93716da574b6fa06,
+        0xc163c09f3d80e44b, 0x0f55dea5bfea4192,
+    ],
+    [ // 438
+        0x3e77090f4d36b60e, 0xf074dad33bbf13e5, 0x797b2001246a2b62, 0xd03deca5fa82b1bb,
+        0x776712c4e6ad55d8, 0x06b4178abdaf8d24, 0x70393a852a8fb1e2, 0xf90d1c7b626221ff,
+        0xe13e5fde3da1a213, 0x1d8c7939289e07e1,
+    ],
+    [ // 439
+        0x571fbdb13d840025, 0x7aedd982014f5f6c, 0x9b0b249a8db5c183, 0x8a9dfb6777d491cb,
+        0x884d7821dd556fd6, 0x16726b16c14c06b9, 0xbcdb8211ff258341, 0x4767764d218a05cf,
+        0x6b5a4d1a9d008072, 0x9b717b168a88f2d3,
+    ],
+    [ // 440
+        0x62ff58b4c7ffaf17, 0x1ee4001e06938a27, 0x7c00ce0a43bd91ca, 0x5448bb58192d3f5b,
+        0xf5dfadc01f511e93, 0x3f649cd7dcebf886, 0x1e68a1fde3acb27e, 0x699bf5578d340b64,
+        0x2ead203a78996726, 0x7de189c239736f53,
+    ],
+    [ // 441
+        0xa667ed449b7700cf, 0xabec5bdb0b79f531, 0xe0612d068ab22090, 0x632846172a93abde,
+        0xe806f168edb6fa6e, 0x5172cf19fbdec32d, 0x40c775a48bef31b1, 0x28f28dd730830e54,
+        0xf01f243fd60bb8c5, 0xe9a05c3abdfb54bf,
+    ],
+    [ // 442
+        0x83883ec9f0b8f596, 0x33a84d95fbe2ff4f, 0xf3bf01dce068218f, 0x8582d75553fdaf28,
+        0xdc7ff2cc3e8a327c, 0xbce9a1c1799a70c8, 0xf6e215756aa2bb36, 0x4e059377f8b3ca16,
+        0x8cab7c01f1a3e37f, 0x81eb663112bef23e,
+    ],
+    [ // 443
+        0x2e6d55a379c8819a, 0xa9c156ddb3636898, 0xdd801f0f02b1a275, 0x7fc01f0b25c02af2,
+        0x77cbd9937725ba5b, 0x72164209a6e4a6b8, 0x7dc4e232f1d44814, 0x232fe8f0a1f7e75f,
+        0x8499e375b6cd5ac3, 0x40c0d12ddded184f,
+    ],
+    [ // 444
+        0xf9643fc195eae5ce, 0xb7ba2d5187675bc7, 0xa46cd50852863359, 0x0cae5e8eb0f7f588,
+        0xbbfff1694c0f409b, 0xe79a16005126ad91, 0xa56f9d632009b9b8, 0xe7aec9895891332a,
+        0x3d0b0472fecb7bf9, 0x3b88518b483d2e2b,
+    ],
+    [ // 445
+        0x184ebc5927036525, 0xe25c7f198ed9735d, 0x008c8a9f391feaa6, 0xae668f193df7d27e,
+        0x2f23dccfa162bd8d, 0x709d0f0e84731b79, 0x5c8decf4816a3bd8, 0x107cbbaa0986b752,
+        0xd1fbb49675924271, 0x618197c6b971d2bb,
+    ],
+    [ // 446
+        0xc4030aa29d30411f, 0x8168461aea960743, 0x8ae28a0749b0f1d6, 0xdb6aaa76b6cdbd64,
+        0x5c26d61751663758, 0xfa015e2408c386e7, 0x7c9b1b3b1af2676c, 0xe741920326bd8237,
+        0x4eb23edbfd760532, 0x80ec209f90541b6c,
+    ],
+    [ // 447
+        0xc43904c4cad06810, 0xfaa7561ff4578274, 0xb9ae9c96a5c615e4, 0xec4a97b22aa92755,
+        0x7ef9d03c93325b34, 0x5d6a64c34fc888ba, 0xea525c238b90936f, 0xcee1f0e4cb9d2527,
+        0xb6054a3af71bb8dd, 0xfab7861c88ead396,
+    ],
+    [ // 448
+        0xd2016ddd53d5b966, 0x78aecbf8d1e9229f, 0x6ad14649dc527f4f, 0xd2e746abbc56ead2,
+        0x0f6c1b085edd92e2, 0x8f36e113aa5d13dd, 0x172f9348ddd4fda7, 0x99c04b5dcfde6770,
+        0x534b793aed4b116f, 0x2c752dcda8ce4b8c,
+    ],
+    [ // 449
+        0x7335529062306c4f, 0x7e35f7d654deca3f, 0x4db1c03665a90996, 0x45369e41fac0ac3e,
+        0xbe88d63e8f3fd9e2, 0xbbe526458d2d6717, 0xf909ca7eb575e3c3, 0xb3570b53809f9270,
+        0xe81b7dfebdcf9fb0, 0xf4fcab8837c70f84,
+    ],
+    [ // 450
+        0x45f3a8c663da1a98, 0xca5962d179fc1466, 0x6fbfc594753749c2, 0x6bfdbc11bb4b8904,
+        0x639c199309d6367e, 0x053a5b75b661995c, 0x5a67544512514696, 0x7732c27b80db49a1,
+        0x2bff28ae9a42b901, 0xd5c9bc5b83951970,
+    ],
+    [ // 451
+        0xa841eecba7496e67, 0x26ed0c9f7c813dcd, 0x215ca9fbe5eb6c6e, 0x569dd01a94db1fc4,
+        0x0b04656c23208158, 0xb506807cdbfb0074, 0xab208cf3fc140cc2, 0x6b5911407978d81d,
+        0xb4953380d4278d36, 0x76b31a1df67e1d46,
+    ],
+    [ // 452
+        0xd5fa334c18da8d00, 0x2544116d98a66eef, 0x3c3fcbfb533dfcc4, 0x3a48214f7d8c5675,
+        0x267a503402f5dc0b, 0x30f2cac1f9dc231b, 0x87c06228eb688125, 0x7bf2726a38dde093,
+        0x4d5f113f30deae55, 0xe6a7344fe29ccd66,
+    ],
+    [ // 453
+        0xebed755b4e48b34c, 0xfd1aa29b6d4998e3, 0xd9ba276d72bd0848, 0x8e96303c1a338aa4,
+        0x9e9320928e5d5878, 0xa4d45f0a0505b792, 0x6c0847998b7dfaa5, 0x55c9196dc8145899,
+        0xcb8e24f036de486b, 0x58c266928986c1ab,
+    ],
+    [ // 454
+        0xef1834bf35ed9c0e, 0x5fa023721bd1ee04, 0x1c14b222b55100fe, 0xb66ec8c956d92cf7,
+        0x4ee0304293f78fe9, 0xc68c9ec8e1195195, 0x85a07a7a19e69e46, 0x39d0043fdd2c349f,
+        0xd3291856e56b090a, 0x48a7407cd488daed,
+    ],
+    [ // 455
+        0x321b4013e62ad154, 0x8581551fec00de7e, 0x9b05cde5449fc78d, 0xd6c249dbd6918a9b,
+        0x96193d5c595d06d4, 0x7945db400e32f2fd, 0x1c881d905fa79a09, 0xafcfd8ec66263b8d,
+        0xf3925916941ad84d, 0x171609af4ae8468e,
+    ],
+    [ // 456
+        0x7f2d01ea5a9160cc, 0x814617bda845b0a4, 0x86bd1948cc32212c, 0xa2dfa8efcad4a070,
+        0x445ea185fab99284, 0x8d56caf309667e46, 0xc82f232431da62b7, 0x9623b48504e570eb,
+        0xa7c04717cde1c01a, 0x6b437ea18cae356b,
+    ],
+    [ // 457
+        0x37844fcd8ab7cd13, 0x6d352bd8569b7796, 0x1a783f6e06fcc863, 0x452609bf14ea6a1d,
+        0x88983a21bd5b95f7, 0x32ad68867e7262e2, 0x356e942cab5941ca, 0xbdc261320aeb373a,
+        0xe490989be842091c, 0x7d92d567cab9df73,
+    ],
+    [ // 458
+        0x1b9f2875686da08b, 0x1bff24a8b3825b71, 0xcc392fe12ded80b6, 0x01375830f4d87400,
+        0xdbcf998f8535bb4e, 0x3df8d4dba1df383c, 0xae67cfd8d2a8ac19, 0x2a48f5d61ec4ea6f,
+        0x41455adbc59c5755, 0x2ab886485651b752,
+    ],
+    [ // 459
+        0x972c4b8fd62108a0, 0x5bbdd479fd36ffec, 0x3629e4c4ddf5a02c, 0xb7a3ebadddaf6f96,
+        0x966af86d1e65a24b, 0x03b8cdb3f67441f9, 0x560b82bf671b0d05, 0xcbd4c61b02814e8b,
+        0x827d70886f818cd1, 0x8e7b8b98ddca68b9,
+    ],
+    [ // 460
+        0xe7f25ace4411dc6c, 0x6e304ccaaacae83e, 0xe2e56b4b469a9033, 0xec2223efa0cb8d30,
+        0xde8fa53c59d8e8e2, 0x27437eb3b555ac7f, 0x89c0f13629c50b62, 0x1b15dba3017518f0,
+        0x8efbeab4f6375c17, 0xb688068d4e3a682f,
+    ],
+    [ // 461
+        0x5d75b5280206fff6, 0xd8465445c37a58b0, 0xa55b6c9d572bdacc, 0x62617a607b1dcdea,
+        0x233b808a72c53156, 0x45422f706793be69, 0x496f50627cd48cdf, 0xef0649e3681cc97a,
+        0xbb663ef2e8782130, 0x6dc99f9e052ef74c,
+    ],
+    [ // 462
+        0x6e66b59b06f651ef, 0x592c83f6fb4eada6, 0x703e2a8c150d09aa, 0x57be0f3bb4d09191,
+        0x64c2bc379b715c76, 0x23182cd58df79f3c, 0x30047115f58cc604, 0x24c3e28f9727ce1c,
+        0x4bc33f7669387d1d, 0xd1f34cb618871b61,
+    ],
+    [ // 463
+        0x51369751f380a198, 0x4fcc2ca7661aafea, 0x66aa7c04c2a85fbf, 0x0e96fdb3172173c6,
+        0xd89fa5e5bbd055f9, 0x4db4e38c82c18458, 0x69652b1e69ab5660, 0x7590c50e5cb0ba1a,
+        0xdba2e522f4cddb8a, 0x2c070a3bbe3d7698,
+    ],
+    [ // 464
+        0x405a8015995e7a62, 0xc878ebfe10a71c59, 0xf5d891b172a7a48b, 0x444a9ced76a3d8aa,
+        0x6965c5e1231d73ac, 0xf2dff44525eb5e19, 0xbdd5f0765b1e1456, 0x8a930e0611c0d7ee,
+        0x6da4f7a2aa905ee4, 0xd59c57d00c3560ea,
+    ],
+    [ // 465
+        0x313d121a7489127e, 0x1b8a24864e91b9aa, 0x40b5625b37f23bdc, 0x3327f27ad0cc6004,
+        0xdeb679b6b2ec9d85, 0x7b62b5854503e371, 0x5afee7b9a23c7db2, 0xd3151b8c159a5c05,
+        0xaedc8d6d5164c9aa, 0xc8bbfe478bd9630f,
+    ],
+    [ // 466
+        0x8a3aabe791e07473, 0xced78101078880f0, 0xb7ecc14e44ae2f97, 0x21d6a51d058fe68c,
+        0x6d02bf726888948b, 0xdcd5b52bd32feed6, 0x1069a7de79d2f044, 0x373967f5c30d1fb9,
+        0xbb85202905a53a3f, 0x4acac68bd498ff06,
+    ],
+    [ // 467
+        0xb8ce71de665cf548, 0x31b2b1abc3496cd5, 0xb51ee249e96edb71, 0xcc2aa674f098e175,
+        0xbc218df8095428d1, 0xe66e5e5b7a060575, 0xa7d51e1f62e0f5a0, 0x9fb8a8a1ec50bebd,
+        0x49f7b47e29e5addf, 0x3464e4b084a4a41a,
+    ],
+    [ // 468
+        0xe3b9d2797353895f, 0x830f72910d9e93a3, 0x9a23dcfe40f764eb, 0x119c1771fa015294,
+        0x32b81e4d2c564e78, 0x9c651d44eaf62ab0, 0x871a01f30da70165, 0x1e4cc569b8db27c1,
+        0xab5b464b6758d2c9, 0x9f1c3b85d55a1a11,
+    ],
+    [ // 469
+        0x62762117780469f8, 0xbf6bc0db484699c0, 0xd70e0c982750acb9, 0xabb7a6dc895acfc9,
+        0x4acd4fc4e90dbc61, 0xd7ae27566b952808, 0x05c235f56924c784, 0x5e409c9ba758b4ef,
+        0x0d88925dd90e9534, 0x9e6a53b0c904f964,
+    ],
+    [ // 470
+        0xe29d777ed212a8e7, 0x4ebd819af09e9e10, 0xd411becd713a42f9, 0x46976f76d41ea1fc,
+        0x757da0a7a31829f8, 0x93ea8343f86ecb73, 0x93aade838e580b73, 0xcdcc21b3aca46999,
+        0x2c30c9a7a77b0c36, 0x014b2452d0a81da2,
+    ],
+    [ // 471
+        0x2666819e597276ec, 0xc160a40954b51da4, 0x2c0b465dc3f1bf3f, 0x856564a4eb0296a2,
+        0xedc9db015dd30352, 0xae348d2d7ff964ee, 0x50909b83e47b5e0b, 0x795c86e6256c6831,
+        0x02ad31bd84bcbf68, 0x2ff07252a2732ccd,
+    ],
+    [ // 472
+        0x9ba293fad31e00b5, 0xd893fb2fc6eeaa14, 0x63a72dd647820756, 0xb189c9b1e688b500,
+        0xcb68722effe46091, 0x2ad0db855f8a93c5, 0xb4cba2c7f272bfd4, 0xa13567d0225bf7fc,
+        0x62ddee1fc08bd381, 0x3192c354f25c06fd,
+    ],
+    [ // 473
+        0x717112ea200aca79, 0xcaea5f73ce582ae6, 0xc2596f2226ccf6d3, 0x87298af865eda86f,
+        0xbb7a30d4ce75096a, 0x4f0ec1bbda3f0415, 0x7601992c8d5ba1c8, 0x1859f9742e92803b,
+        0x5abf6ad5abf8cd67, 0x48315c184331270e,
+    ],
+    [ // 474
+        0x9fc6524a1e87413b, 0xc6a7f03d68ac34d6, 0x9a5013606fb9da4a, 0xed65df5794ff4583,
+        0x7d6cf6557f285065, 0x36425fa0501d0b02, 0xb812d4efdbcbd9c4, 0x8ba484c72beeaf06,
+        0xb11478637a441420, 0x9a9f89c43c9188e9,
+    ],
+    [ // 475
+        0xcf24a4b20c1da9b4, 0xbdc4fec73ea65472, 0x177c0df1e208fc20, 0x45e7c04843e2556c,
+        0xfe0e3da551884676, 0x6f1814d0e1ee9708, 0xc6ac16320846de09, 0x008b2affd21f0727,
+        0x50d20e5495bc4e50, 0x3945a3bf2ae7024f,
+    ],
+    [ // 476
+        0x31ba3c65f1d482ab, 0x081642b705e08255, 0x255bf52a0b3f7236, 0xbfd472ab3234ea41,
+        0xc34e10fbe2543652, 0x1e95d5cedd18e6ef, 0x20d76c0848edf65d, 0xc2de65f0794f4f30,
+        0xdd3364d3cd1ad401, 0xd880767569d117a7,
+    ],
+    [ // 477
+        0x819e9bae58e923f6, 0x6c2e02ed70f13347, 0x0dfda81af40ffd73, 0xdccc61e3e3da076d,
+        0x58c267b1a646d8ca, 0xa1a374e5c813a56c, 0x08625be6b225da36, 0x7bd45b820715eeb4,
+        0x13563038dc73b2ec, 0xc09dc2b3f97f94e3,
+    ],
+    [ // 478
+        0xb0f7bbedc8294bba, 0x6aa525a5cc17c304, 0x0aebaf96f6271cf2, 0x0af01a4b27f9cd9d,
+        0x84af4be73294b80e, 0x2b5ac4b09edc6522, 0xecca23e219f8f266, 0x0c6402e5061bd6de,
+        0x8cee5aad15d497b4, 0x7928f73549f77273,
+    ],
+    [ // 479
+        0x5ef720f756b914f6, 0xd79c0a3074db691c, 0x6d8acabcded2ccad, 0xe65f66f04eab7098,
+        0x3975fcc895ae0c85, 0xe81749e897125550, 0x1824dd627d56e2d9, 0x45682e37c2e31433,
+        0x413166bf83c58c1d, 0xb169ceed1e079e84,
+    ],
+    [ // 480
+        0x454f748f80e5dd0d, 0x392a0ac9080227cc, 0x2693e30bb3209c6c, 0x5aedf52299942671,
+        0x442b235cb0a86d8f, 0xd23670fd0ad06baa, 0xd5a71e7ac4d3f193, 0xbd2c636eee9381f6,
+        0x2f251b72505b80f0, 0x07e5a129654c53ae,
+    ],
+    [ // 481
+        0xcae0b6634d20e672, 0x4e504506cd489e5d, 0x550b176279d91612, 0xecaff6a0bc5b57bc,
+        0x6f3090f9497ced77, 0x225dbaa7cbf1cc29, 0x427ecd830a9f74a2, 0xfd75d3fcfb3643b1,
+        0xb92bc05c978657c0, 0x7666e74aece5610a,
+    ],
+    [ // 482
+        0x0812ae33529c93bb, 0xf4af6afb0fc608ff, 0xebaf8c4f4f3257c5, 0x363138817b96d582,
+        0x04304c586ec7133b, 0x7e6f4ad1ea91e4ac, 0xf153e1b976535b01, 0x4b0d45e68ab8884e,
+        0x7ca8a214741a4b46, 0x78adee3915a59f85,
+    ],
+    [ // 483
+        0xc72a0f0dc7ee6ec4, 0x76b3fbef098f01ba, 0x59816d98b744ae28, 0x7ddb55fd7e5cf633,
+        0x28bb8323dba5260a, 0xf483d4fd1a24a807, 0xa46f1484b7a2abe7, 0xd145a8feccae06b3,
+        0xb18fa50db1d0ddc6, 0xecfbcb9909c7454b,
+    ],
+    [ // 484
+        0xb2a7a79e23543ef0, 0x756c750f65bd01b6, 0xb2ad57c4dc543912, 0xfdfea38dd377f41a,
+        0xe7966907c999e0e2, 0x6184719caaaf67e5, 0x38aeb4244aeae954, 0xf0f0b8224db62e12,
+        0x1ab0e6003722df76, 0xbf022a5fe4383b71,
+    ],
+    [ // 485
+        0x2a001ffdd61c62ea, 0x540594260e2b663c, 0x16ec788091695feb, 0xae8d6eb7c35214d9,
+        0x16d36fd0a2379fe5, 0x6340a4f818e4d193, 0xf14b7bddddfc36f2, 0xd76f4cb41e010eec,
+        0x95bc645a0fbcda45, 0xf959a73724380c28,
+    ],
+    [ // 486
+        0x0519c28b51fd07fb, 0xf3987344553f33c7, 0xc067ebd9ba60eefe, 0x10cc7340e12e7cc1,
+        0xcd8825daae2b47df, 0x9734cd38e4523009, 0x017213f84c06d0ad, 0xbdef8704992f396e,
+        0x76c5643822815490, 0xbd038b18c42cbf2a,
+    ],
+    [ // 487
+        0xa1d13e265754284b, 0x6a9849aa6d0d6c9c, 0xb294f314a33d9d12, 0x0a8686807489e299,
+        0x381f1d8ca7fd722b, 0xae8fb08a87a7ce30, 0x3e2f80bef5f47e73, 0x011a26ae622bcf89,
+        0x90648642eaec46e1, 0xb166853d9513bdc4,
+    ],
+    [ // 488
+        0xf6e0092ca6d55064, 0xf4091e0707a29811, 0x6fd9714f6b105871, 0xd627171928024c01,
+        0x975ac1d34942a828, 0x4654d8cc076403d1, 0xaf9844af0cb629b2, 0xc93c3079aacf3fa5,
+        0xf63b7e56ea16e88d, 0xbc9bbeaa752e6c6d,
+    ],
+    [ // 489
+        0x54b3816abb1f4d7d, 0x8152f95ed6b9b88a, 0x26e10f0ab5a4c4f4, 0x434efdf35343050e,
+        0x5a3fa88f3b0976c9, 0x27fddcaa20233c16, 0xf981b51fd9b0c18d, 0x95a8e0414e231050,
+        0x799a02c68be69553, 0x3f8c19ff3ea55da0,
+    ],
+    [ // 490
+        0xe878a98aea3c46ea, 0x77557c6ae4b80ba2, 0xc7dc0ffa31fe1454, 0x922f85085ddbd53f,
+        0x5d1b41d2c66a4985, 0xa9f7a8d93ddae326, 0xf8e0b58b21991951, 0xbe63e42f26cac0d8,
+        0x2db89754d9c89b8d, 0x0fd58202b579751f,
+    ],
+    [ // 491
+        0xf56ecb5750e6f176, 0x375d84fecbb2ee3d, 0x8e0c7459c18eac95, 0xa0fc837b27d89567,
+        0x68de7b32b0f89173, 0x78723cd35404933a, 0x77b65ccd7cfc9376, 0x8b30ba32b5b547d4,
+        0x2fd6a0835b215a1a, 0xd918f4f0bc78abdf,
+    ],
+    [ // 492
+        0x2ee673a5a3d17098, 0xf3b4c5698c8fdeab, 0x3f4f902c65ee0e93, 0x5ba7927cb173902e,
+        0xc732ed1c79ef7a2a, 0xc1ecab06dd658845, 0x679018d56873c408, 0x827870ce6b43637b,
+        0x060d40a9c166d3e1, 0x9d00ac220a79058c,
+    ],
+    [ // 493
+        0xb98237e71f34735d, 0xde4be8edb7fdbde0, 0x7a39842cccc5ebaa, 0x7fb61ea7a54ae981,
+        0x1af8044ab564dd3f, 0xbb43a51788127049, 0x21c57f059981a6b9, 0x267181bcf8d3536e,
+        0x20f41e61fc222c52, 0x455a509b647c25ba,
+    ],
+    [ // 494
+        0xfb8022a53ba74b5d, 0x3649c3fb803f4691, 0x8255e7727c0dd7f6, 0xaaf4b49cc1f826a2,
+        0xee5f01d969e497ea, 0x17a28e791ebc547d, 0xbbb115e39bc95cf7, 0x9b6fdd64dfb8e909,
+        0x02a9b785bbe2c70e, 0xfb696f79382d6cbc,
+    ],
+    [ // 495
+        0xb0565d36a5208b58, 0xe9684fb94b885a8e, 0xf680bd0bfd5376f7, 0x1d904f01713cac87,
+        0xa0738ae2ec5c3503, 0x6f8e483d6877a74d, 0xbcf629afdac780fa, 0x817489df6d053b87,
+        0xafbaf8f53baf7e0e, 0x07773ab4d7402624,
+    ],
+    [ // 496
+        0xfb5c1b4c303c5826, 0xa45cc787f2c9ffe3, 0x2d2d7a3564a3269e, 0x922627c07fdeaf13,
+        0xc7a59547a5dd094b, 0x9e57b08879474e15, 0x39db37b468ed4301, 0x788284322d09b128,
+        0xe7ed30a04eb3e130, 0xb44d326dfd6b0a80,
+    ],
+    [ // 497
+        0xf9ea995eea525399, 0xa411d462048d8d7a, 0xc986c5646756d66c, 0x7eb65ff9d5f0c97f,
+        0x785bbcd4a47257c4, 0x83419fcb2876b055, 0x6264798736d5300f, 0xcc53b9a851291462,
+        0xdb1aff093c2b4680, 0x21b4ac6a560b5191,
+    ],
+    [ // 498
+        0xaaf5166421f84b1c, 0x0733db580a294f37, 0x302b62aad3e2db90, 0x2e0b1c898abacff7,
+        0x284cf4e611fa231b, 0xbb60be344dc2f0c9, 0x15b17cb14e78864a, 0x8dd86db0b2e0a765,
+        0x609d64cebe90ff83, 0xa7bde26cd62663b6,
+    ],
+    [ // 499
+        0x0964244fd6677afe, 0x8a09207579bd2349, 0x7218ef67ee363c0a, 0xcd4da1060e91673d,
+        0xc6ca66a9cde2adb0, 0xfb11805f15d7b8ee, 0x177d8826478b0dd3, 0xc27f5660ea3a1aa5,
+        0x0fb4804c565ffd35, 0x48bd1ecd4c987a19,
+    ],
+    [ // 500
+        0xdbd101920ec1baba, 0x34b07c8d842533e5, 0x9791c73d8df50ee5, 0x4968b0143bc3d19b,
+        0xb5647ee10a249bce, 0x774dff1cc3aa994d, 0x0aacbe97088d351e, 0x1e84e802f53356fb,
+        0x0fa47d91227f53b6, 0x8b1396db7064756e,
+    ],
+    [ // 501
+        0x4ee166b8f3d4bbdf, 0x2d59196e155b6eb9, 0xb435e78aaa759f70, 0x027137f51fc3dc77,
+        0x69e22f8e4ae6ee0e, 0x191668f6114e5680, 0xb03a11426af4b33a, 0x4ac9a6b276dd2202,
+        0x0eb3173bf4e28261, 0x54c51533be7b0952,
+    ],
+    [ // 502
+        0xd9c21fbfa83f9d77, 0xeff77e4223c3a4eb, 0x9d454833e466adc7, 0x5091baeae9ac38eb,
+        0xd197e6886de2ba3e, 0xa64c3bd21c68080f, 0xe9c32521e02e5101, 0x4d0971223b973ba2,
+        0xbe936133c247a35c, 0xa4ff121dd29d56bd,
+    ],
+    [ // 503
+        0xba753bb7d880355d, 0x1eaa382e7c468ecd, 0x51601ce91a9406e4, 0xb75b61245d3bd301,
+        0x032d10e4a823ae02, 0xda64e30163ea3965, 0x3693d19b47b2ac3b, 0xc2444258599de954,
+        0x16bbda1d6517941e, 0xda094971d65ea697,
+    ],
+    [ // 504
+        0xeadff95c83fa3420, 0x0b8baa7efdf1e068, 0x36991c1f3d7b04e4, 0xd5360118d1f3c6c1,
+        0xc2645f988dd07bf2, 0xded515f52fbd6a53, 0x7facf40379fb5cc5, 0x8e5f6c94cfdce30e,
+        0xefdeb86cf39d2022, 0x82f936a2d1a87e3d,
+    ],
+    [ // 505
+        0x4162339e75560f5a, 0x91baeb5ef05591f9, 0x7bda8345e0054777, 0x337a4b7de1e08309,
+        0x74e8ef24da8de809, 0x2b5a93729a18e423, 0x3c8e285c8b9593d3, 0x43a7eba46d3e42fb,
+        0x87335a70bc243ba0, 0x2ac2a6feff188fb2,
+    ],
+    [ // 506
+        0x1921682d22d005b6, 0x28179eb7af70e3c4, 0x7ab83fc0af1190fb, 0x791e26a2a87a9704,
+        0xa4b09051305d0ff3, 0xea90634cc2ee072a, 0xeeeaca363f01a75a, 0x4a227c63f46bbbd3,
+        0x3d3715251476939f, 0x701ae8ab16e317fa,
+    ],
+    [ // 507
+        0xe40a79fd3a950ba7, 0xedd1ec57b193d390, 0x81f2ef0917122171, 0x3ab582d50fb4631f,
+        0xd28a24e860f240b5, 0xfd74da4fb644e4fd, 0xbadb5fbe96e40186, 0xa113b97e41ac9c6c,
+        0xfc21d1382ccd0f75, 0x51e37a38e75aba4c,
+    ],
+    [ // 508
+        0x5fe114b52c8c904c, 0x65c257e05bac1b6c, 0x9c47c00465fde8f8, 0x243355c56af9543e,
+        0xa9e60bd74718827e, 0x205ca8683cf8a8a4, 0x831f8e9498a4384f, 0x0ee7d47527b8b919,
+        0xb305cd852dd85625, 0xffaa72f7cd192162,
+    ],
+    [ // 509
+        0x9b971b0f4f7d2909, 0x56227b4c358d70c0, 0x2855beeeb2a4f921, 0xf1ca08036b041a56,
+        0xebd76dbdd837d7bb, 0xa85a5c72305af99f, 0x67c2e95050060133, 0x1d7baffdc13d1c09,
+        0xc7e8d385666fe083, 0xcf2365cad7f794ee,
+    ],
+    [ // 510
+        0xf44f3bb649ace156, 0xf7d124c2c7c6c032, 0x97c325f641694310, 0x51e7b3c068992b9d,
+        0x2d08fa3e166506ef, 0x3cc2290816581bfa, 0xc9c768f1776bd8f0, 0x532ca6f9d687372b,
+        0x6dd3e2bbba1b3582, 0xd9a4b1fb07cffa19,
+    ],
+    [ // 511
+        0xcba893cf78386543, 0xcf7cd4c25cdca584, 0x246e92bde5e156d2, 0xd8f81c1a972aa691,
+        0xc69fa001c202bb78, 0xdd8115046e2d5638, 0xb6682af01a8f2b37, 0x5333061ef4a5059e,
+        0xd23d3a9ce3f060bc, 0xf5007e45a3c0fa6f,
+    ],
+    [ // 512
+        0x3830ee0b997a7060, 0x7497cabd07057dc0, 0x75927e746d00183e, 0x9c6dadcc11deaeac,
+        0x9f66177b8921cd13, 0x8a86d127d7936bef, 0xe5149e6285479398, 0x87f259b34e5bd418,
+        0xc9bef27d34416090, 0xe8f755d40d6865ba,
+    ],
+    [ // 513
+        0xe5319bbc868a2d7b, 0x2725c72d33f3817d, 0xc9e0de1b121d2edf, 0x6ff67e5d3efd38a3,
+        0x4cfd98fa2fb85bf2, 0xb696aed1dd180d3f, 0xc3659521aad5eca1, 0x32d71817413b6dc1,
+        0x7295cb868ccfa40c, 0x6f61da7362ea8310,
+    ],
+    [ // 514
+        0x63e82230de1a29ee, 0x5a4edc24826d47c8, 0x794f1e3cc2f9c121, 0x45d55698bcee11dc,
+        0x146bd13724fbd24d, 0xdfd1f5f4f742a5e5, 0xf51e15e97a61f13f, 0x4b4dd1444e59f27d,
+        0xb0118cdbf0436fcb, 0xa25feeda6dc43b5e,
+    ],
+    [ // 515
+        0xd7abe1664b48916d, 0x52f58a2ec038e24b, 0xf468611e6a5cd3d0, 0x19f2cedb6fd320e2,
+        0x03a45c530e0e481e, 0xe7058edffc45e01c, 0x229820847ca245ff, 0xb4571ce63e1fe7cd,
+        0xfad16d9cca297c82, 0xe0936814b7a3faa2,
+    ],
+    [ // 516
+        0xc88e81be7cb8be13, 0x253980df689aa3b3, 0xdb0ee9b47b609458, 0x89937595bcf05abf,
+        0xed186ab8bca3cfa8, 0xb4a0638b7f06669a, 0xfbbf589d6fcedcbe, 0x473dddc6df96c85a,
+        0x0811c5874613bced, 0x94c84d7d9d2209d2,
+    ],
+    [ // 517
+        0x18191fa200fcf6af, 0x2302a5f56cdd8d5e, 0x75d51cee7508100a, 0x2a7cb1bbcc4b6e82,
+        0x68ed086b8efe0952, 0x238679b861a2b71e, 0x72e5947423e98442, 0x825e4fb253b3bee7,
+        0xd59828c79d39170d, 0xd64be0c2d3c4bddf,
+    ],
+    [ // 518
+        0x906be97e5bc88259, 0xa9d29deb5bfa6301, 0x5794a30dda67c7af, 0x391573041251e9da,
+        0xe958fca20e602c8e, 0x2bf49c6d28b7cd14, 0x2ed045f27ac1ac99, 0xb7b07e480d6e4980,
+        0xdb7ded6782e1aef3, 0x6f0c4fbe7c1c5fc0,
+    ],
+    [ // 519
+        0xfc44982da86bfa06, 0x64099395cf0d88b6, 0xcd1d2382a6c43a54, 0x1bb3f627b1b99008,
+        0xd0e9ddea10328819, 0xda17d468f1de5c01, 0x78ef4b4d0ed0be22, 0xe11770286753c974,
+        0x0368bf12362bf72c, 0x404dee08cfddfd8a,
+    ],
+    [ // 520
+        0x198e62045db35a74, 0xfc033f301db930cc, 0x628e7dba48cdd07f, 0xf1c019df9777f7c9,
+        0xdc4526d93675652d, 0xcf5037db2206a383, 0x147aa2b70ffe8ca7, 0xdebe043528f23b85,
+        0xcf27f1ac633aa891, 0x9e1e0153d9c060a8,
+    ],
+    [ // 521
+        0x98e0c0ccab0764e4, 0x8f97708426132a48, 0xd5e74bde6bec4714, 0x349746192fa1cb98,
+        0x8f525a63d2a9223a, 0x146aab875512fe13, 0x3dc2670a500de2b6, 0x1bbe14227a54e1ff,
+        0x19d792e2356253aa, 0x8882dd5b5969304d,
+    ],
+    [ // 522
+        0x5d6c8679525e09f1, 0x870a9337817cac33, 0xc882b79142b218c1, 0xa9c42826b65ce8a2,
+        0x477783199f3b842f, 0xb8a2c0757677c713, 0x851acdffd11bb41a, 0x62b97cd3a35dc135,
+        0xa3b31a08de1fbfac, 0xd752d76988ddd12d,
+    ],
+    [ // 523
+        0xe0e90c6ed39b654c, 0x67a39af711058681, 0x0d3daef3081904f3, 0xd3c338bada40006d,
+        0xb33f7393564ec4d1, 0x987708704eb02d95, 0x0cc04ab0a501765e, 0x943216be72a6dfd7,
+        0x7f51ad2a5d248721, 0x61cc888bebcffb80,
+    ],
+    [ // 524
+        0x4caa65a18b975968, 0xb495513833e42713, 0x78c113f1379958f1, 0x697ca2048d326dd5,
+        0xe963a1404d90cb8c, 0xf04ba0466834991c, 0x7b912d4eb5f31927, 0x99c6e4e89612f6e6,
+        0xa91f4bc177c2176a, 0x94a885b9b08b2d5f,
+    ],
+    [ // 525
+        0x56f0d795c32cbe87, 0x931f870df82c1525, 0xcb6abb5ddbc8e3a5, 0x3dbf89d464c2312f,
+        0xd48bf8e7b291816e, 0x276c69a01726373f, 0x5107374917ab3272, 0x773dd2a5cc82b6f8,
+        0x991989e9601107ec, 0x944e8035a63d7eaf,
+    ],
+    [ // 526
+        0xff673761a7450b49, 0x4ae007faf082e23f, 0x3c8c3e05eeb3f6a5, 0x35ff9c11cc2c3ded,
+        0x62bc066a6e5c6720, 0x372c34d7004a8efd, 0xef289159a6db7c6c, 0x29fa45e3fa32c323,
+        0xa6de74555d6f4465, 0xe68b116a5aa1bf61,
+    ],
+    [ // 527
+        0xe9ee4bd0ece528fc, 0xcd31c6fdd181b556, 0x25e8f951b5c13f88, 0x4f1d865943228fb1,
+        0xe526f967a8bdcce8, 0xd8fd6271ded8e77a, 0x8675f320d3750ceb, 0xbd5fe217a8a07a18,
+        0xa40203c0b4fccd19, 0x4ae32049567a9b8b,
+    ],
+    [ // 528
+        0x0a6d11e73adaaff4, 0xbd2dd9fa840adc7c, 0xe110cff9e59ae176, 0x71b0e2b19f6c16dd,
+        0x0edbe8a2362830c6, 0x21dffddd5f8e9e13, 0xc80c04190afc497b, 0x9f27cf5ec8505a29,
+        0x7bf851f1705602a9, 0x1eb0230bc6991b88,
+    ],
+    [ // 529
+        0x0f6b53cda9e219d7, 0x0fc7a7d9785b9479, 0x6593f64971805de1, 0xe02f10009110110e,
+        0x5204ab23bd5943bf, 0x5b6fe183d60e55d9, 0x681aa4ef608ed89c, 0x70ea41b16b1f41b5,
+        0x5a25454d3f32f27e, 0xb1fce0dbef7cbfb1,
+    ],
+    [ // 530
+        0x01044bffc308e70c, 0xf82830297c0803d0, 0xc9a54666683b6efa, 0xbe0d253d45e46670,
+        0xe0782baf636e83bb, 0x9af41fc1eabafe40, 0x544bd00d57f33675, 0xbecab92d0ca68eb6,
+        0x90b3088a0174fef1, 0xcfd02effa3c24dd7,
+    ],
+    [ // 531
+        0x61ec5b69b7ccd3ef, 0xf59354825ff2db85, 0x0aa0e3651a874e84, 0xb6c449050edca05b,
+        0xf83caa67edc33b98, 0x3869af3e53db2fe1, 0xbe91b7f3c6413862, 0x7fbd2a29e2e94021,
+        0xc610fc0ca9bf5d2c, 0x0a8da6d828efb323,
+    ],
+    [ // 532
+        0xf218d5fcadefde20, 0x9eea0c083bf9122d, 0x7e4399995e65e912, 0x432618bf34aee5fe,
+        0xa7373ac78985bd11, 0xee81fb38878e4741, 0x0d58f402790b00a9, 0xa8030b90ecb5f170,
+        0x05db1957f98ef75c, 0x1006c12b274ed13c,
+    ],
+    [ // 533
+        0xbc847b47977eaae6, 0x518fde91d6dea0aa, 0x5b42e4cebbd37ed7, 0xe78f8693a9ba2152,
+        0x9ffed0045b78993f, 0x7dfa621f9bf78a5b, 0xac7d249a5090162e, 0x4c0ac3464bd2cc9b,
+        0x9fd90ac31a331c0a, 0xd6e4e5123b594ee7,
+    ],
+    [ // 534
+        0x5bd383e159dcc196, 0xdc36f2c0b7d6d04b, 0xc9702eb41d2ef37b, 0x20a00e85284b030e,
+        0xe8fc4df387b4ed11, 0x63065394e5a274c7, 0x406cf5e7ae701bd3, 0x060effb98a449658,
+        0x9095be240dacd0c3, 0x4cecd3b4e87faaf5,
+    ],
+    [ // 535
+        0x15cabe6c888e51ac, 0xc5f5ce091b3f4363, 0xf44494e0c93e1458, 0xbee1451152b2287c,
+        0x797c1ec8f89eec09, 0x13e15f442dbca42f, 0x5f9aef61cb72d42c, 0xfb1c2cbf217f7cbe,
+        0xbae3d44a2123a8fa, 0x1fa92c89b091ca94,
+    ],
+    [ // 536
+        0x007365e4189646ff, 0x3ff247f4e356cf6c, 0xd5e29c9564a9500a, 0x7208e262eda72969,
+        0x045dbc00c094dd38, 0xc44808db7d1d247d, 0xdde6820120339c30, 0x685f4bdde52754ad,
+        0x742adf644ae87216, 0xefa9368292240f46,
+    ],
+    [ // 537
+        0xc201e96531349c00, 0xc467871aba4becec, 0x2816c57db2d00528, 0xf78fbc5e8d80d0e4,
+        0x8e8f6c3694250331, 0xcb8f7289886ad06f, 0xf71ce45dc238cb28, 0x0ed4bf59164c9e6c,
+        0xc59ae7191d3ffcdc, 0xa14fc53a12409790,
+    ],
+    [ // 538
+        0x78d13d7b482a02fa, 0x7726c39b7791a2d4, 0x6c5df554da869644, 0xa86bca8d69b7b5e7,
+        0x8abd9f44aa1bf98b, 0xabebbd47f35d89d6, 0x38038b73b1b645df, 0xf52ccf1eb0f7f6cd,
+        0x62ae903187c30fa6, 0x29f753aa36b462e4,
+    ],
+    [ // 539
+        0x2d086af4b9991598, 0x6a9ea2ef00057dd0, 0x500c6170df26428e, 0x6189bc3184987e92,
+        0xfd42e7b8ea1d6d2f, 0xcd347feaa0f5c975, 0xf7b570786a8c8d49, 0x39de53f2e82f207a,
+        0x3eb1f6029102e566, 0xb71abcae7827140f,
+    ],
+    [ // 540
+        0x9b4cff329186063a, 0xdb49523ed2f34874, 0x2020057a0db34798, 0x02aca26735942334,
+        0x533d6b845a3a3a4b, 0xf2ef8d9097338756, 0x8222c8e6c75951fe, 0x8bfe9e446a62a172,
+        0x1cb04ad69939df2d, 0x056bceed76426832,
+    ],
+    [ // 541
+        0x0d2f04ab350bdc99, 0x4678b098580acd0e, 0x4bfcbf26315323c0, 0x9a9b3c78027ae666,
+        0x3bcf334562f30655, 0x63032fa4b30b8b2a, 0x21271bb3a1240f61, 0x2b859eba76c19610,
+        0x514ddb9c20321277, 0x746ce760a9660612,
+    ],
+    [ // 542
+        0x59b38c3eaea4cd7c, 0xb182e4b540c90a17, 0xb41fdb6c3807114d, 0x51b3bc84d290bd7f,
+        0xa496926cad915941, 0x21dd366a3d10f36b, 0x41e58d22d3611267, 0x135ac7b0159addba,
+        0x6d95b6a364881e76, 0x411a9c3e3984d7d0,
+    ],
+    [ // 543
+        0x6ae30278a7f6655f, 0xf3b47353039e825d, 0x3fe478b8f05ad082, 0xf47bf95e389e61f1,
+        0xb14890b27aae76af, 0x94070279c89738bf, 0x91ec573deb80a8f2, 0xa7bf595b5922c3fe,
+        0xf3a1d3254ecd7aeb, 0x36a731bc4316e4bd,
+    ],
+    [ // 544
+        0x2f390ff276d14360, 0xed55f4ee7ce40572, 0x46b74c2eda2826ee, 0x39655345e515e620,
+        0x750f9b779f0ff10c, 0x8d20c5ad43d1c556, 0x12786b318e0948ef, 0xae8aa674f88a18a7,
+        0xecac2494d05e8395, 0x671100b11dadfb17,
+    ],
+    [ // 545
+        0xdf28d8b1d2c05df3, 0x9a5d0a6e0f905fac, 0x9df52af7071ff360, 0x261a9fae23749990,
+        0x2793271977557999, 0x6cfce639cc1b8b04, 0x04dc193bab0ff414, 0xce38923dbd9ff722,
+        0x9184eeace3286103, 0xc2e365d26b623ce4,
+    ],
+    [ // 546
+        0xa2076b7cda025653, 0xbed5a92c1e329315, 0x71aa25eafcf5c559, 0x2cdbb8a03ffd0d81,
+        0xf2d613116a6a4713, 0xe2b881ad3b368a6e, 0x2a7406006d2400a6, 0xd0024cfaf5752ba3,
+        0x613083f0bc8d810f, 0x778de79bf393478d,
+    ],
+    [ // 547
+        0x8f20488f2ae74cc3, 0xe27926f362ca365c, 0xee0085ddf605860e, 0xecc21ea8f092466f,
+        0xfdee5833f8bbeb7d, 0x090f0cb40e79d459, 0x9c36652713551f2f, 0xc6efb7a7b08b2ef5,
+        0x4c99b63807cf6dc5, 0x12bf832bdd9d4bb3,
+    ],
+    [ // 548
+        0x2ab4fa20800707ec, 0xc4f51b2dab084281, 0x16bd4e6a2b1c5d44, 0xe0ad70e2bb9ec7b2,
+        0x3af506866fe1cb2b, 0xc24a94207d158670, 0xac99ad7eac4a39c3, 0xfbf0fd2a9eaef2e8,
+        0x2e5aac97f13eeda8, 0x3378703b90b8bb21,
+    ],
+    [ // 549
+        0xa5f566a92dbdca45, 0xaf9a526eb6473e60, 0x84868ce4d33b4119, 0x77aa6903a4ddab5d,
+        0xfd500c51dc777571, 0x369a010256a4187f, 0xb35f590e615fb26e, 0x30543e0496334c87,
+        0x2d87196ecd79c3bc, 0x5b0b01e73114d847,
+    ],
+    [ // 550
+        0x7b7073493ae7709d, 0x27a8dfaeacacacb8, 0x95d7f58c0986cc56, 0x05d86e57b3289fb2,
+        0xd08c74bdc4ce6cdb, 0x05db67ce97aa9d5c, 0x5cb3759f1e9045fe, 0x2d114d5c4d1e32dc,
+        0x071b44752c0a42e9, 0xea620230e11e8d8a,
+    ],
+    [ // 551
+        0xe31d73d9d8fb51a5, 0x24319201d0d5e2db, 0x14ace7742554ecb9, 0xa0c2a070a5a772e8,
+        0x39ec940371cdc2d8, 0x5b5cc40b6a99d21e, 0xde1ee152a9205c49, 0xecd8a4fd09163755,
+        0xdc8a6e41616707f0, 0xbaf3775096dfd0a9,
+    ],
+    [ // 552
+        0x98ae8b539b18c501, 0xa7ecd79a2db29f0b, 0x7e98b165f25b5ec5, 0xd7506e5f73de527d,
+        0xa5624d79a2681aad, 0xf8fb3f8ff2e24438, 0x1cf608917e0468cb, 0x10adb00f7f6c76de,
+        0x605e7cdaa12f83c0, 0xa41fe824e5fe12bc,
+    ],
+    [ // 553
+        0x8778d5a08241e58f, 0xbe7f0d8a9b1ade81, 0xa7a94451ccffbc3e, 0x8312a504b607c791,
+        0x2ca7bcce26e83308, 0xb0c859db5a55c809, 0x44e06c69f699fc39, 0x8abdc46530951b71,
+        0x5eb5fd0c53765d7f, 0xe899cbc4f7786306,
+    ],
+    [ // 554
+        0x3c777b524945ebc6, 0x8297dc4e9c76392a, 0x09083b8892665cfa, 0x9c084a54deb2b13a,
+        0xabc1a644c95cda50, 0xb6a8def01c9a7c7c, 0x7a3254f8075826a2, 0xc1213b32bb5a21a5,
+        0xb967ec64ead2e8f8, 0xcac5ab641371d629,
+    ],
+    [ // 555
+        0xeb26094f8773f0ef, 0x72fc4b7e05a4a2fb, 0x156b76b546019c80, 0xbb39e1dff90c75c6,
+        0xcd63fc7891a0e102, 0x435fe8426a9c9a84, 0x0ce5437c95f6c5a9, 0x6bcc5612d1e680d1,
+        0x2321859d650484c4, 0x29c9aeac1423f4dd,
+    ],
+    [ // 556
+        0xe71776d4ff87a8b8, 0x8d2799f003b602cc, 0xddc175782a7cb14b, 0x397898563c367016,
+        0x0b341957bfda7ecd, 0xf83268650bfed9c4, 0xea6aaa8269cccfe8, 0xdf6c53c0f7794b70,
+        0xba4f2f66a032a17b, 0xa4485d53f3e7fecc,
+    ],
+    [ // 557
+        0x4c3f903aba43427d, 0x976c844c4ab9b0fd, 0xd22a16ee43ae2dee, 0x47acbaad43629775,
+        0xbe4e8afa99615e98, 0x7eab99db66cbcca2, 0x34175e6f4e1be860, 0x925e72122346ffc5,
+        0x3738fa993bfd06e3, 0x2c3a53c3e1ce51f0,
+    ],
+    [ // 558
+        0xa6d1470ab1e5fddd, 0x79ac73875d3bf30c, 0x5037f7c3591b73e2, 0xadf2443aca550cee,
+        0xdbfe68374cb620fe, 0x986f1643a28c96b8, 0x9af888d0c444f3f5, 0xc8314fcdde30b7de,
+        0x98c7dff5b0814fac, 0x957be446c5f3f8f9,
+    ],
+    [ // 559
+        0x6e54832b0e5a9d62, 0xfe7c69bb6cf9e4a2, 0x885fa303e1976ee2, 0x5c23ff91d851a0f6,
+        0xb7a1c2be1800592a, 0xcaf036b17f597e5a, 0x42355776c65a8765, 0x02b55ef71ea366fc,
+        0xe48bd7f9b3dd1206, 0x9c039d3e65d15587,
+    ],
+    [ // 560
+        0x3a1ab32e82ecfd60, 0xca59a2978241a97d, 0x61dfeb3d8055a59b, 0xaf02d98bb6b99536,
+        0xf53392b2a3b1a6b1, 0x799bf1ae99291ae5, 0xf599f56e3b1c5fe2, 0xcb2d21f872729af5,
+        0x9ec08d2d13edf7fa, 0xe7660615470b2959,
+    ],
+    [ // 561
+        0xe7bc330833cac232, 0xb455539f78878453, 0x668fa45606174a85, 0x581845ab6b3188be,
+        0x5c98738d979c7bf3, 0x1bf54b9a1007da8c, 0x94e1403de0f44b41, 0x2c7c257e014b2911,
+        0x48e28443e03ab1a4, 0xe3c92b69401b9b82,
+    ],
+    [ // 562
+        0x4cea4e19705feb71, 0x255c7312732e9a42, 0x4a71d41714c311f3, 0xdf9d0628835ea161,
+        0xbfec5654974a25a7, 0xbeeef38127b6d254, 0xa97dd96115d364ba, 0x21d0b23bb6266ba2,
+        0xb984ad0c20eb76ee, 0xb825b9b2e1ee663c,
+    ],
+    [ // 563
+        0x2ede31a2b0c2f8d0, 0x94a4d37b9bf33ad7, 0x1f0e680a0d8f5724, 0x6039ac393d3848a6,
+        0x985d139e42d9f230, 0x2b042da1756b39f7, 0x17f8c884e1fb99e0, 0x6a0ce157169e5c71,
+        0x6d24791b50f1f4a7, 0xdc984bc395b16c1e,
+    ],
+    [ // 564
+        0x5dce6272942c0dda, 0x1ba80b7a9516348f, 0x77921f7579883df4, 0xc4110b11a8dccfba,
+        0x8d8e6cbde99590af, 0x47b32085bfede36c, 0x6af05012fea2f7b6, 0x0787715135d678fe,
+        0xd9734072faabd3c4, 0xbe1ffc1cfb03439a,
+    ],
+    [ // 565
+        0xda8c1a23723a7dcc, 0x2237f5aa141514ea, 0xf0b0a5a3309db42d, 0xc0da945df82f02ae,
+        0xc437c7404eff8b14, 0x134d4dae6955aa88, 0x020923d3680d650d, 0xec4b8638e2a8c0d8,
+        0x35cae9125bf7134f, 0x9f76ecc998204a16,
+    ],
+    [ // 566
+        0xa45092b0d51c2bc0, 0xecaff5a07506a375, 0x941aa1873c75ffac, 0xf941974e30fa3267,
+        0x1271304868e9ff62, 0x3f6f4d282bab0d1c, 0xe0f4309fc4875e3e, 0xd43239c24dff9a4e,
+        0x8307ae9831e65ffc, 0xc524f14c65254696,
+    ],
+    [ // 567
+        0x2e5a74c9961ada31, 0x84252ae306a86ad0, 0x7432f3e4eb718305, 0xf9fe099c757364a6,
+        0x3a7d0737390deff4, 0x11b7f41fefefd348, 0x8870616b2053885d, 0x2d0b957ce47da999,
+        0xce3dfdc6d4eb4f47, 0x38f7f0d0749e3f0b,
+    ],
+    [ // 568
+        0x402f0e2232805a5b, 0xab979d6853c29dea, 0x93ebd7159859717d, 0x0b1093098696b6d2,
+        0x4c787e4929640389, 0xdf3d0fcb75099569, 0x2bc40795b1ba4e16, 0x2bcd633d141f4d6d,
+        0x1234b073047404c8, 0xf7ea593753bc5932,
+    ],
+    [ // 569
+        0xe7b616566ddf3d0f, 0x2092c5c756de0259, 0xb6f854b9b2346ef8, 0xe30e264261d9ad27,
+        0x6e27c75284505d2f, 0xfc44f1d2102a3e9e, 0xaf90f87dd0135735, 0x14658226d2d69407,
+        0x52a875a75c8b7fce, 0x99e04c90de256d54,
+    ],
+    [ // 570
+        0x93c57a2d609cc5b9, 0x253cda9d6b3383e1, 0xa17f85986d78e3cf, 0x0770e44f7fe99402,
+        0xf92ecde7bba9777d, 0x8f71048939d510a8, 0x32e90710cbd3f964, 0x024a7b7b6a61609f,
+        0x75c4cdb1cfd2088a, 0x3498df049c812ea3,
+    ],
+    [ // 571
+        0x9f08cae639b2d442, 0x96d247affb44b59b, 0x7bc08c2c132b4a1b, 0x4e1a988c5b833b56,
+        0x00142772be9f69ad, 0x369d49bc40137df6, 0x899dbc5ddea57a50, 0x9d4bda8442e7df99,
+        0xa7c417492277e91f, 0xdbc52d0ccac11d62,
+    ],
+    [ // 572
+        0x64df8a90b52ccae5, 0x2bfbe0b22986dd36, 0xcab29a9f9285b042, 0x3a6b7b9b259b10d8,
+        0xc21153a6fcba46ab, 0x3b6f4bb26338efdd, 0x029cb1e5554bc3d9, 0x4ec685d4ce82751c,
+        0x5a0daaec5114945e, 0x516df46969d32d8a,
+    ],
+    [ // 573
+        0xb2e6380f2815ea4c, 0xe6ecf06ff9d9aa94, 0xe1be52052cc508a1, 0x401473ea7e9af53f,
+        0x5abab3f627cbdac9, 0x54604df8e03180a9, 0x38cc10363097cba4, 0x9cd89ec5da683d0a,
+        0xb3021ba821d8c44c, 0x91ee3d26b39d1ba0,
+    ],
+    [ // 574
+        0x62b63ec8eef277a6, 0xbdc5bd758057ee4d, 0xdc0e2ddd91a9d194, 0x1d270d764bb20b66,
+        0xa413074625d17ae1, 0xa347b44ac5a859a8, 0xfc0e741c5a47409a, 0x1b6f07df9927e991,
+        0xf33fb8b0e2ff9d86, 0x6787e8cb41e7d211,
+    ],
+    [ // 575
+        0x46509c7482284b30, 0x0c58cbf4d2079b55, 0x22b1b9ac5e379514, 0x5b26170cad5c7cbe,
+        0xee374534fb61c863, 0x6710385472c8d17f, 0x159bf4004b3ecfdf, 0x936196196771b17b,
+        0x92514e363686891f, 0x56c9a160096220ed,
+    ],
+    [ // 576
+        0x0c2e7ab31c0e2c4d, 0xd34db692e2edab48, 0x80e0b424d6d4f6d7, 0xa55dd3d22e15742f,
+        0x120615b61c5e68ea, 0x99e3d5e394e74cbb, 0xc900cea825bbc656, 0x4e4b318c00588041,
+        0xc52077b4576d6477, 0x813c3a3368a6f4e3,
+    ],
+    [ // 577
+        0x435c49f177a9280d, 0xe5e2795cc03aecc8, 0x3e7bdde1249121e6, 0x563a8f6aa33a5e19,
+        0x831ee1cb32dcad0d, 0xc4f57e8f18c35a5e, 0xfd6e3c3bcd67cc76, 0x2969bf7fc6f41611,
+        0xc86bf7a06aa3cc7f, 0x3b406a259a30875c,
+    ],
+    [ // 578
+        0x2278f01a49d777fe, 0xf40f8a7bfac8c2b1, 0x6ae7f3908782d582, 0x997001d263ee32bc,
+        0x4f541872f641a95b, 0xe97fa888adf03520, 0x510d4e6f36419746, 0x07b632f3019619be,
+        0xb49675238f2f2973, 0x00d3935760c8a687,
+    ],
+    [ // 579
+        0xfeb3bdd1294c9a68, 0xc97b24cbe6fdf790, 0x2cff974465934f5c, 0x763c85aa22d5b634,
+        0xee797df003540881, 0xa4c4f5ea9f1b6c97, 0xfcbc58025a80b31f, 0x4b37dbc581c435ce,
+        0xb59e293f914c380f, 0xc0c9aad40299021b,
+    ],
+    [ // 580
+        0xb776f27b21b63c7b, 0xb55b38bf9bb97b85, 0x6bcf900c0e4e7864, 0x86fe886194df45f0,
+        0x96fb8b4bb44de907, 0x879a221709985487, 0x3ed231fa69c34e3f, 0xfb2eaf831b0a14b3,
+        0xc8a8a7d0d0cc08d1, 0xdcb5474c6128a24f,
+    ],
+    [ // 581
+        0x46f70878eb6df18f, 0xb3d4ece51ef9153b, 0x0e10e341c4e812f5, 0x0bf010258aeac1d6,
+        0xeee97377aa37b6da, 0xf34580e1aabba53d, 0xf3461d51d0a7bfc7, 0xbca78b15da62aefb,
+        0xc7ae5631a5e1dd35, 0x925cb34a7851b44f,
+    ],
+    [ // 582
+        0x336285a0dd62a985, 0x4384312e82c4ccce, 0x8a9b59d4bb4e6582, 0xd5d382d374b99a8f,
+        0xaf7a597151f5746b, 0xcd1cf6197bf878a3, 0x9ea5570acec0b7da, 0xcf4cc7e1534cf580,
+        0x40c94f777bead4b7, 0x54d50fbcc54bbae2,
+    ],
+    [ // 583
+        0xc870d6c4b1b245cb, 0xe66d0d77bb2aee81, 0x375c6bb9ec292546, 0xc9688ec7e0d30172,
+        0xc744651b061c275e, 0x02497eb4dbef385e, 0x47a69d2ad2d494f1, 0x07a0a3c3231cfee0,
+        0xbc2104b11272cb08, 0xc20f25e18526b50c,
+    ],
+    [ // 584
+        0xe111db5cb9a595b0, 0xa91135f95d4289f8, 0xff3b893c6aa78194, 0xdb658d8e3c430320,
+        0x1a25cb6b99aec525, 0x7cbf0cfaf1d3c444, 0xc984014dc5dbf22b, 0x8f98870088fe5e8d,
+        0xf48903e36aa7f14d, 0x987aae649112fd72,
+    ],
+    [ // 585
+        0x5d493d1fc9b34fb3, 0x79a54770d79277d2, 0x581bbf10c3014311, 0x8b78b3c132f0a658,
+        0xfe79f0256adb9b28, 0xc35f232da590286c, 0x4dd7803f1d0b0e86, 0x0b59e646c4d3a3c7,
+        0x4d21f8a728d43c56, 0xc503798e7a7faa88,
+    ],
+    [ // 586
+        0x563c2b2ac1fe531a, 0x3f0a0cb77f65a40a, 0xd2b1f5b17b85cc41, 0x884cfe213b01dfd2,
+        0x859fc1427a63d6bf, 0xf6956ea7c767d704, 0x14f19530d5d0ec5d, 0x8c336963de9d145a,
+        0xb6ea7a69ced82efa, 0x0f9f06121373a8bf,
+    ],
+    [ // 587
+        0xa8bb3a1d8c76dd47, 0x1be814fa2c2f982e, 0x10a77969c63088d3, 0x9942d46fb19aef3e,
+        0x9c2a671531b35458, 0xfb62f9e2bc02faad, 0x163907c0a7c127f1, 0xb02eb06dbb4c2a74,
+        0xe5c4f6b96f0225d3, 0x2a6c40af09e25a75,
+    ],
+    [ // 588
+        0x14e2b301cecf9690, 0x094ef66448d0cb64, 0xb5edc5e6dc080bbd, 0x0e5b1b16f482c3cc,
+        0xff9889a54a733307, 0x98c7cba447b166be, 0x361492ca9a72168d, 0xc4552786f199e876,
+        0x14fb35de594a71c0, 0x37de16824bd7f2de,
+    ],
+    [ // 589
+        0xd00defeb88377250, 0xdd9e9590ddfdf3c4, 0x3ef4d7e5e2e4ab11, 0x394129b018fb04fb,
+        0x0229ba3679d49f07, 0xd5cb49ab2e3f383d, 0x8e6f385db39d16cb, 0x325bb2d435e1dc7f,
+        0x360f03b704e97b96, 0x8c087e44f1ad1d22,
+    ],
+    [ // 590
+        0xbb2902331e235f28, 0x5b316dbffc197032, 0x701abadf51dcb2fa, 0xedc8960c2d45d683,
+        0xe3cecabcd47a1745, 0xf219ccd19d0c1a3b, 0xab6d4d6d122b3e46, 0x0c84a70ac266a5ef,
+        0x9a0a6aa27089b29b, 0xccf643e3aa116e31,
+    ],
+    [ // 591
+        0x073ddd62e34b517e, 0xf06bc8493709c2a2, 0xa09cd839b7284a46, 0x7d2f0cadf8b8adeb,
+        0x1097cd6620e4ee46, 0x093b44bef3756596, 0x5345f9bd311d8eb6, 0x6224333fa6027453,
+        0x018d1888647d29ca, 0x49108a4276e49f0c,
+    ],
+    [ // 592
+        0x9f9ce31c9827b89f, 0xd5ba1a024875027f, 0x61b254f94741eee9, 0x32abb4cb91730359,
+        0xb121be90a2f74cfc, 0x5dfdbf912277facc, 0x4428a3d5112b8729, 0x15080bf7e40935d5,
+        0x0fefc701a3499836, 0xed42c404a5e13631,
+    ],
+    [ // 593
+        0x84cab26be3a29794, 0xdc07ca8ada4a125d, 0x405fc1ab019ff0bd, 0x0580cd34d52f6c5c,
+        0xa331d0fea370889d, 0x5e2bc1c62efab41b, 0x1e435d6d0c7040ca, 0xaa9a63347004e05e,
+        0x286928f249b3c476, 0x385a7ccde52c082d,
+    ],
+    [ // 594
+        0xffb4867d762029c0, 0x9e9f9cfb61111263, 0xda6107f0b141a245, 0x946887b51a8e2be5,
+        0x09730f0dbc848051, 0xfdbc787bc567573a, 0x6a9e4ecbd39f0801, 0x8a6ff9f23e8dbcd4,
+        0x1ef3a07338357b11, 0x743c11c306a968b0,
+    ],
+    [ // 595
+        0x838f58f2c10d8452, 0x02fbd7708db8957c, 0xab038b387da08be5, 0xeb9938897a51f99d,
+        0xab634f7c80ea0ff7, 0x28c709b18c10d3b3, 0x992f24a8255e3752, 0x7eecd895448d1aaa,
+        0x77ccc71d578a5794, 0x7f7eefff927b0d67,
+    ],
+    [ // 596
+        0xbf95e583469bc812, 0xadb59471ff7d21f0, 0x3fa85525ec24a6c0, 0xfb75a1ba6223be27,
+        0x2ae18a4f0b676fbb, 0xa9c7ee4d7c8d47e6, 0x59bd0fe4b84a4d08, 0xeedce260bb63cb5f,
+        0x298d02ce4845effd, 0x2f2b417d858b6c97,
+    ],
+    [ // 597
+        0x14c625b493aae1bb, 0x9a74472b0b9fb0ae, 0x2037d798746297ea, 0x08f9c8d6670c24c4,
+        0x8aa0a37a36381055, 0x760f7a9ea27df56c, 0x96bb4c5564e864d4, 0x08c8d03b08b5dfe3,
+        0x20a41c34dc85b5c7, 0x3d514abd0863ff53,
+    ],
+    [ // 598
+        0x2340cff050f590a3, 0x4b12e372bf02e4f4, 0xd8edf0b8a895f9f5, 0x97c03e0cf5738f2a,
+        0x67acac92f95caf20, 0x49abfae8b1c9d060, 0x0a0e5cca5713073f, 0x127a9481339a5332,
+        0x356d0c4f7658cd66, 0x4393adf6a33f8266,
+    ],
+    [ // 599
+        0xc1bf3a01780dab23, 0x5ce0b8200553aa94, 0x2477eca8932d3371, 0xdc0592a9427074a1,
+        0x3620bd9bf942d79f, 0x9477bf08051a49f4, 0xeca4094a96ffed64, 0xff221108166d6c60,
+        0xf173d87ac8bf3a0f, 0xa9cb805a62938cf4,
+    ],
+    [ // 600
+        0xce0d2859791355a0, 0x01d7f305fba8ff2b, 0x01fe91ae48066ee9, 0x05820f0915dbb8a3,
+        0x7ee1e76a195c16e5, 0xa501e7a66b15f998, 0x858d0615776ffa8b, 0x8f3cbf80da712e47,
+        0x33cb2416bdc4cd1a, 0xe5edcba58f41e691,
+    ],
+    [ // 601
+        0x42fc55d36d3d34ac, 0x6c51a626e5e72f81, 0xe5e1f4dffb755794, 0x4674b16e4047e1f5,
+        0xd9927f42930c6cb6, 0xabc143803e75b184, 0x64a8f853481e1199, 0xf75511711351688b,
+        0xd854eb976efb660a, 0x54e252f920fc93e2,
+    ],
+    [ // 602
+        0xef6a6fb65547027e, 0x3ea092d5635e58cb, 0x144dd9cb6fec0dda, 0xbed2294c94faa66a,
+        0x608d295d087cb110, 0x667a8683eaf7e55d, 0x8a81666104daf6b9, 0xed223f254f3720d8,
+        0xaa42c51315163f71, 0x249520c09658aad6,
+    ],
+    [ // 603
+        0xac6056336a29ecef, 0x98b1e00def745225, 0x1678eafaf91e2259, 0xc5e3995191279fae,
+        0x7f7c59164577c2fc, 0x97d7e4a7788fc282, 0x27561b579595313f, 0x1c16840e31c8433e,
+        0xe7fd3a5193e3db0d, 0xfc16a4b7e1893bf4,
+    ],
+    [ // 604
+        0x40b753e865d5bfd0, 0xdb14ff5eaa2b2057, 0x0d6bb33ad8638e27, 0x706757fc09e2cffa,
+        0x02dd192e0bd5a4dc, 0x7060f65edc2842eb, 0xbacce668b873c343, 0x1835ebd2307518fc,
+        0xcf21c33334330319, 0x098043fc9796abf3,
+    ],
+    [ // 605
+        0x32aa80697af8dc2a, 0xcfd09002d59e8806, 0x898acfbc37aad5c5, 0x87b69c5eb4a66c30,
+        0xd41772e86eff6c7c, 0xb3033948269b8d34, 0x7b6cdd02bfd09ed4, 0x2daff210bfab39f9,
+        0xf7baa5d5ca2dd735, 0xb029ee283494ad0c,
+    ],
+    [ // 606
+        0x624482e386243e60, 0xe571d53b2e3dd6c6, 0x4245d9df81100e9f, 0x1ff4faa0ffdc56c6,
+        0xea17c39d8a93bd07, 0xd4be23eb4c14aeab, 0xdb9d5904f8812ab3, 0x378919636dd0cfa3,
+        0x905983d351b4fc2e, 0x16446c087556232a,
+    ],
+    [ // 607
+        0x29c3d9f532a2ed71, 0x946582e81c25c1e7, 0xe0a20d790de7d89f, 0x1afdc8411ccce29d,
+        0x3002e82ce4314cfb, 0xa6266d39bbe0c9c6, 0x6ec101d6fc6b44fd, 0xb459f5fd22f5fcaa,
+        0x5493b877d367f682, 0x56d675aeaa166f96,
+    ],
+    [ // 608
+        0x1c278574e41dbc88, 0xf7b997c4523f910e, 0x70fd7ecbe1eabfad, 0x85c5416eefdf202a,
+        0xa18a4c2b8ae1ef12, 0xe29652643c7198af, 0xe95ba1ab28a91db6, 0xa2f1c7bf8d0cfb0c,
+        0xdf22f3d167da6c39, 0x1c94d14d15ef914c,
+    ],
+    [ // 609
+        0xaab2fa2575aa5ae5, 0xdf023967e35d60ef, 0x60c60964ae6a9336, 0x1719ab33ab94a2b7,
+        0xc95c3a62a3ea66e1, 0xda4b77f747265c37, 0x6317dcc56c847ebd, 0xe8fb09b55658dd89,
+        0x39e13395e9b2dfa1, 0x8f796d6592c28183,
+    ],
+    [ // 610
+        0x6c60c7e30c04039f, 0xeb5875f9f72765fa, 0x5502997226d16743, 0x9eea54372acbd701,
+        0x009a055d588c1c84, 0x10a1e34da53442a8, 0xc89e92e341ecb6d3, 0x956968d67bf82c69,
+        0xa9c2e7e1316bdd60, 0xeb818e3ea75f5407,
+    ],
+    [ // 611
+        0x9e1de855d6686aa5, 0x981d0c7f89dd4f66, 0xcfc1182cdf84ccee, 0x404bb333f9e35601,
+        0x09232161c43c90bf, 0x7417a1280b1cffe8, 0xc4ae620e6a87dacc, 0x44a287b65e051ae8,
+        0xc1bd80113143218c, 0xd485a5f0f798859f,
+    ],
+    [ // 612
+        0x62ccd963289668d1, 0x02eec3a9d9e09e8a, 0x7abc9f62bb77795c, 0x035d0fa055f21924,
+        0x506ea1ab540d9d8e, 0x999361f73abcb8f6, 0xf2df72137e36fba1, 0x2852adcbaa19f371,
+        0xc9f3e1c0f1e1c4d0, 0x219a520de5925731,
+    ],
+    [ // 613
+        0xc65f609bfc720716, 0x07369f6e51a100b0, 0xa3a4096ce70b9690, 0x461c45f28b0880bb,
+        0x654f5024883c214c, 0x24f4dc77fa50349b, 0xfc565c9eeaf17893, 0xc28021f93bcff4c7,
+        0xd428f5c737701071, 0x7db1183e0808202a,
+    ],
+    [ // 614
+        0x39775262b80da647, 0x0f8a6ff6e256c0f1, 0xc847d1d0afd862de, 0x8c9893769ddec392,
+        0x4440d4fd000a66b7, 0x9b095c73843b98ec, 0x18c7b93d94e27174, 0x6a3793e3623d2e8c,
+        0xf220ea87e678761a, 0x14d22d88a02cbe00,
+    ],
+    [ // 615
+        0x8e6034cfc9fdc023, 0xb056963302990ebe, 0x861e8f0147a6edac, 0x7fd7bafa75d9947b,
+        0x76142ff0ea7d365a, 0xe1f95219fa9badfb, 0x0938b3bc01d51639, 0x04e1b94de538e06f,
+        0x633fc0283096a536, 0x258c720631f16562,
+    ],
+    [ // 616
+        0x99b6b2b7e7a67505, 0x610e76a57d1703d8, 0x3183a75fa032f73c, 0x049078b25cda87db,
+        0x05cc39c6adda8951, 0x0125ab6bd0cb0873, 0x218b32dbbe8a9621, 0x1ec9b2b43ac78578,
+        0x887b0ca5819562af, 0x4d1053a34f2af50f,
+    ],
+    [ // 617
+        0x97727327565ace60, 0x7ac45073cae22600, 0xb8f4ce655f41c0d5, 0x66a4945adc2c8a05,
+        0x5bd7505b334649cc, 0x9548613504d950f5, 0x2a63a5199b631854, 0x90bb69e2dba25140,
+        0xb47f25bc3e62c7ef, 0x75c18578ef405b5b,
+    ],
+    [ // 618
+        0x25d7e15840ec50ed, 0xfd873dca455c86aa, 0x17809abf4658d612, 0xdbb2d9edf9bcd219,
+        0xc43525afd0877550, 0x53a47228b14d7876, 0xfc755dc1c6e3d6f8, 0x5eebe7b831d611c5,
+        0x9b75e4ed6f62dc61, 0xd824770a8f02bbcd,
+    ],
+    [ // 619
+        0x613d51071f8b5560, 0x5b0e47fba7e011cf, 0x8b9152c85e1f400f, 0x4e087a20bf3e21ab,
+        0x34d8ce9109ca9401, 0x91a8d92bd6e448c0, 0x56ca63bedfb19b7e, 0x947cd263b7003d1b,
+        0x17b7a05d56b8fdbe, 0xfbe163e25c56884e,
+    ],
+    [ // 620
+        0xbe3e4b3e1989816d, 0x726ee59677efc6ed, 0x2fa62b28a38d4ed2, 0x64a98b7a5e195415,
+        0xae57cf09b568dc8c, 0x6387b309f34d147e, 0x35ae10a08072eb70, 0xb5ab76654f2ee8a1,
+        0x7e035dd4be8d005d, 0xadba48058b34e3d3,
+    ],
+    [ // 621
+        0x084a28aca49b9c6c, 0xc1f9c9033854e335, 0x5da740247a0ca5b9, 0x8b3f91361230b444,
+        0x27c766620d9306e6, 0xec462b49cd43db73, 0x99f90dc65a1ceabc, 0x75ce60078423d35f,
+        0x6e9fdaca35af05c1, 0x77c820054dec306b,
+    ],
+    [ // 622
+        0x526c8100e714543b, 0x8a85d08cca91f37f, 0x2446ce41b29b0fd5, 0xa46ea14fec231982,
+        0x33fd9dbc48612e97, 0x04cdbbf6eb226169, 0xe6884d9839afa24c, 0x0d2b89c2e90dff34,
+        0x7ccabc2232bfa1b4, 0x9e34b3cba1bf0222,
+    ],
+    [ // 623
+        0x33a7b47742a16884, 0x8b3f9e02549d348c, 0x675c478bd81ef9ac, 0xdc40cb69d29ebf1f,
+        0xfabcc5cc553c25c0, 0xa4dc9b8861a864f9, 0x507323f6661f8a11, 0x24a3a6cfa25011a4,
+        0xce393363241de8c8, 0xc647449dc29fd6f1,
+    ],
+    [ // 624
+        0xfc2d38942c332ecd, 0xf85f2f1662f98fac, 0x23e4fbe77a369311, 0x482faf24c20146a6,
+        0x998ba6f02ab50a1d, 0x5dd0d347c546e500, 0xf313cadcdcf0ccd7, 0xe5f27cf452adda16,
+        0x4762f3bb1ab98e0a, 0x422b70f7725a41fb,
+    ],
+    [ // 625
+        0x4f3e4a34b4bd2d92, 0xcadc41df27a1cea2, 0x72481b2ad7060b48, 0x6106b04e18bc5a4c,
+        0x33d4cd971f0d2094, 0x9316b4954c966c55, 0x39cb248d415ec422, 0x0f4dc6b8a5b998d0,
+        0x643dc3000ba33200, 0xfe6a3eb5f8b00956,
+    ],
+    [ // 626
+        0x9f21566b09d19c85, 0x155975754fb2458b, 0x84b6ebb0fd6218b3, 0xa62806fa8823d410,
+        0x0ad527189ed794f0, 0x39ba711406bae5a5, 0x4f0c74963fdfdd6c, 0xba2fc683d336aa0c,
+        0x946da11562dc367d, 0xfa21ce216237c123,
+    ],
+    [ // 627
+        0xe003a6f164bfd3e3, 0x7ab5865050877f1a, 0x9d11f72d93298bf3, 0x3c52e8bcd24607b4,
+        0xeb86ff26e580bfa7, 0xa2ddf9ad34480707, 0x058fc7f2b82a1387, 0xe3e57b4bb0ec6606,
+        0x08085cc6d9f567b0, 0xa7b55872e0fab1b1,
+    ],
+    [ // 628
+        0xdaf344019aec7405, 0xb67fa159fc52c450, 0x22cd536e5d1c785d, 0x848ad384f5460ca1,
+        0xa697e86d45586771, 0x6466fc7838b140c7, 0x4d2cc162b2c980b6, 0x1260e3b69597c5a1,
+        0x5e9c793d5deb7e01, 0x351de233bc6b41fd,
+    ],
+    [ // 629
+        0x645934a06470f3c1, 0x1424846fbe092ef2, 0xc94cbbc33357a7b9, 0x29fc5dfa705b2a10,
+        0xf22d3a54e66e8367, 0x46f70dc557c941c0, 0x492dd66b31aa01eb, 0x36be0eb52f76df46,
+        0x281acc4ab333ec22, 0xfae84499b1c38306,
+    ],
+    [ // 630
+        0x9c0fc330ec48aa5b, 0xd090c7bdcd444b20, 0x280dec33881ba6f6, 0xd1b404e350a62ae0,
+        0xbd7ba202adba6351, 0x66c7bd6b0412f97b, 0x4a579e417b7533fb, 0xed96c96eed2c9aa4,
+        0x3142eb4fe4e6d02a, 0xab6b32a2219f981d,
+    ],
+    [ // 631
+        0xb20389bf5530fd78, 0x83db2c3a6255e42c, 0x9216c6f0952e133b, 0xc82a80312f80f28a,
+        0x1917ba34125fa093, 0xde0332e1a0c5037b, 0x510151053c0f5f7b, 0xfab584eebd1f7aaa,
+        0x28c6b44e0fbffb25, 0xf887bfd2f0de23ba,
+    ],
+    [ // 632
+        0x259acc5db96450f8, 0xe5cb1ea60c0d364e, 0x626bef9f1c4fc072, 0x1d5af09597bc6cf5,
+        0x02896f895d68e2ae, 0x062b67a2fc79f37f, 0x2a1bb1276a263b3d, 0xdbefb62d3bffa5c6,
+        0x7771b7a25009ea59, 0xd9d22234579c524d,
+    ],
+    [ // 633
+        0x2e63eafe216d9696, 0x771ca48a0b355e6d, 0x21e6e02b850caa6e, 0xe6fbf71ef2dde685,
+        0x557a03a744e414b8, 0x37582c1c35dc220a, 0xf624533d63e19295, 0x8c37d203f209074c,
+        0x5a3bfd3004e3b02e, 0x9c56129596956e11,
+    ],
+    [ // 634
+        0x88553f28f6346245, 0xfecebfe7eb8d97e6, 0x506cdf736fb6fb06, 0x70102adf14689241,
+        0x38984e78cc701cfb, 0xe1970aa737d2ac4b, 0x8b5b3a9cd9b2c294, 0x996223a73f4a8d74,
+        0x50ae3b777e269199, 0x55847a636a464e9b,
+    ],
+    [ // 635
+        0x751594d4cf404f70, 0xcca11a4b58a6b22e, 0x9d5a026dc9fdb1f8, 0x94f52072cc48069f,
+        0x4d5f31e4f4ed0f1c, 0x64afdbda95fa7c1b, 0x162b8bcd6476d96a, 0xfd873930cff491b5,
+        0x92817bab0762130d, 0x2d5bd4e91dbe68ab,
+    ],
+    [ // 636
+        0x12c2e94fb45516ae, 0x4696c2d1682e8bc7, 0xb12f459b3590457a, 0x801f013d90fb961f,
+        0xe621180644ff4533, 0x75fa9e6b3c751b8d, 0x1ad2086c4fc0743a, 0xac83449f079820b1,
+        0x2546d594ca4d1bb4, 0x6040f801bc7a40d0,
+    ],
+    [ // 637
+        0x558dc8c18eb38a2c, 0xb1057f5d40703e98, 0xd959b3dd0f8f7a15, 0x1f1f465ae54028b7,
+        0x8237fe902fcbfd6a, 0xa3934fa8189dafd6, 0x5d45598b3d24d623, 0x1c0613b73fd8aa1e,
+        0x64e0330eb4734e0e, 0xd84d9330a0beae46,
+    ],
+    [ // 638
+        0x93d51fe4ebdd4f3f, 0x9ce546bd11fda776, 0x03fa588c9a82274d, 0x60622694161b37bb,
+        0x4fce06d4393bfd88, 0x8c2fa34532f9eaa5, 0xee1dac961aa1d3f9, 0x729a12c16ae7df6e,
+        0x02dfca4336428c46, 0x2bde95528bae2f56,
+    ],
+    [ // 639
+        0x8544d608abb2af51, 0xcc54e7507c28996a, 0xf217717780b42684, 0xf4ec6c4e63279acd,
+        0xb549c620b806265b, 0x07d6df3459765c4d, 0xf96e3f6395c4e8c3, 0x055160cf1bf42cbc,
+        0x38adcb600433f887, 0xe70be9cd317b330c,
+    ],
+    [ // 640
+        0xe616a89f4a4c3ddc, 0x40965d57246a34fd, 0x1a16eb3efdfb7930, 0x6371f59ab8442179,
+        0x8b287ef89765e37c, 0xcb9de30898259cd1, 0x70e50403c409de58, 0x175767980e9cb777,
+        0x2ae405d1b885a713, 0x46883205f6461f73,
+    ],
+    [ // 641
+        0xb383fc6c08553929, 0xbdf89c37968ef761, 0x7d1f44ee38c66d8b, 0xfad5feb55710565d,
+        0x8bb6ac3e11119ec2, 0x1a3ff0e69015297b, 0x83118325e370e206, 0x95a5c6611f30ec5f,
+        0xd1b9ab1269da3c74, 0x75d202969b61d2ff,
+    ],
+    [ // 642
+        0x371cf61d1b6bee4f, 0xa46896d9a0d6d340, 0x64a4ec7ed6f98b69, 0x27619fe45f8042c9,
+        0x07b2bba45d8b4da0, 0x1fb1647224994736, 0x40ee9c769bd173f1, 0x62091ae7a020f159,
+        0x11f4f4ac42aaf6db, 0x3935e9faf93174ab,
+    ],
+    [ // 643
+        0xf0c24c0829d03884, 0x77e44895d7601409, 0xdb85941edf473dfa, 0xf91cdacadb1c6ea9,
+        0xd3d067dc0eccd4c0, 0x46dffbed29fbd34f, 0x3794971420f3f342, 0xbb34444abecc2b7a,
+        0x13fab655f99c4328, 0x287805e5b39c7a54,
+    ],
+    [ // 644
+        0x600fe70a8b05b252, 0x42d935d34d536cff, 0xc72035e7c95b3354, 0xe57cc01bd27b29f6,
+        0x732714762a107aa3, 0x3144661d70681fa1, 0x51e1542cff2c0ce8, 0xdc665eb7401e02bc,
+        0x3e5eba71bd571963, 0x09b22663205e1fba,
+    ],
+    [ // 645
+        0xe163d75c513e0ccc, 0x5518cabc28ddc4f7, 0xe9961d5370bc5b65, 0xef742bae495ac058,
+        0x9b395f6a4f9b6a26, 0x3ba66ffa8ead89eb, 0x63c5e48a245d7aa8, 0x82b6acefea7e4d76,
+        0xc9a9359d54a4dd0f, 0x768aca943ddeceec,
+    ],
+    [ // 646
+        0xd661dae6d3dd9f89, 0x4c710b466e774311, 0xe4c95e255e5683a8, 0xb78137c990e22f80,
+        0x2bda022583dafb0a, 0x4838e9014dea3d70, 0xbae8c676f3afca06, 0xee93be162c1af743,
+        0xfd3883ea55c9acf9, 0xd4b0c1daf01c9d23,
+    ],
+    [ // 647
+        0x93657b3895954257, 0xedd022ffbe81d10e, 0x8142c0945c90101c, 0x82033657eb7353f8,
+        0x76bc6646bb3716a6, 0x6a5e0a4db04ed6f9, 0xe1429e1f0979a5dd, 0x5b747016e1ed1833,
+        0xcae934c07525c37f, 0x5e3424ade845e49b,
+    ],
+    [ // 648
+        0x09ff77563a30b446, 0x07bf53470594de2a, 0x4ce72c200f8d6e9b, 0xe52273bc7ed7ca35,
+        0x9033849a19000af4, 0xb933301371ff9291, 0xbb910d3069ae5106, 0x5e0d307fe9f0f779,
+        0xcd9a0eb95dddcef1, 0x19178a0f43ae2c1e,
+    ],
+    [ // 649
+        0x7623c4be201756e1, 0xbd2f0633aec30a94, 0xd337c303193bb7ae, 0x572cfbfed1a8acf2,
+        0xb01c34b6ea7e1ef3, 0xd380c1fc9d68ff85, 0xbbb8b9f9cf5182a2, 0x0557d0e40bba2fdf,
+        0xecb278ad146404f7, 0x87ffd86e47af23aa,
+    ],
+    [ // 650
+        0xe40edfe66ba15a89, 0x0e9e3e2f33526d04, 0x4ba5c6033a38b887, 0x3842c01d32ab77cc,
+        0x28e5de9e77245d22, 0xf8cfa6bb96dd0801, 0xf133e8ad176bca29, 0x9c1eab583453e8f8,
+        0xbec6adfb1a8d8e97, 0xae7635a4af1c877c,
+    ],
+    [ // 651
+        0xff384ed70e2e92b1, 0xc1b07c818fe7707f, 0xceb40739bd2e6aa8, 0x4a03a62921d5c51c,
+        0x8bd601a17d2f7cb4, 0x727ef2e2653167b4, 0x4fd64c260f9a4fd8, 0x3297687634294c9c,
+        0xb307544d393dc724, 0xea542c84cb669681,
+    ],
+    [ // 652
+        0x156fc875bdcdfeba, 0x092fcff076042ffe, 0xffafca9a76a95eb9, 0x2d0c797173c306f9,
+        0x485198ef86718f90, 0x3de83246eba16461, 0x2fe484942cb74fa7, 0xee8d2538886d8b97,
+        0xe7b3cfe2d407e1a4, 0x09e243332adb265d,
+    ],
+    [ // 653
+        0x57586a9e04a0dd6e, 0x0eb1ccc8cd18f018, 0x4a1d82a3b69c217d, 0x4635fb578fc490af,
+        0x30f103c0d76e17b9, 0x9ad7880e8116b808, 0xb4388460dc70697c, 0x3135215930d6569f,
+        0xa38fb7775b6f9168, 0x8c27888e47141129,
+    ],
+    [ // 654
+        0xa36967535666430f, 0x0b10f73be3d3b04b, 0x9c90a44fad53d2d1, 0xd1542d9374a67fef,
+        0x23f683062e9e65eb, 0x98c6fbb81dc121c1, 0x4c2c310848e48d1b, 0xcf8082bcb5e7d69a,
+        0x9b495103371a673c, 0x4a5e8a2e23c4d340,
+    ],
+    [ // 655
+        0x6ac4419c7277d1ca, 0x2c5c1f5e44b298d7, 0x18c662c232d514dd, 0x44d950568161e181,
+        0xe714ce4b73a7b072, 0xa81d41aaaf4fa6cf, 0x6e1de35fdad17243, 0xc98288b163f43776,
+        0x130ab99648d7bd44, 0x9c417a9bafab5466,
+    ],
+    [ // 656
+        0xa474e345aee07bbf, 0xd82f4f4c902b44e0, 0x88c4a3de8887e84e, 0x0fb49238057b2324,
+        0x5e557d121867533e, 0x96b994bec800ef1c, 0x86356cabcc158e17, 0x758d249622b546f0,
+        0x299c48cd14a01703, 0x59c403ec79a0484c,
+    ],
+    [ // 657
+        0xa34324d9905171ab, 0x7dbd495fcfb117b4, 0xc497e34677d86832, 0xb21b88b7844295b7,
+        0xe98cad0dd6adeea7, 0xe28457d758c344dc, 0x3d0961e0e46be646, 0x42d7fb431731c5b3,
+        0x1a78a1708c69553f, 0xfc7b7b0b1cae7782,
+    ],
+    [ // 658
+        0xeb1fac9add3cc09f, 0x95cfe2fc1e41c005, 0xe80a24d2b592afd4, 0x79c2022150c665da,
+        0x28d90ee5fe7081ef, 0x383d85b6d3263851, 0xe5e6216f8e30872d, 0xcebf947964d53769,
+        0x59b7030179d82ff8, 0x8c2fe1c3f7f91670,
+    ],
+    [ // 659
+        0xacec27b5fcf46d52, 0xc9096e680a5a4aa7, 0xe6bf34baaa142c73, 0xef05de92d85febe1,
+        0x9a10fa408c4d7ba8, 0x7cac7320c81428c4, 0x6e44ba89e160fd69, 0xe3f99e00779ef504,
+        0x62c47a0c855017cf, 0xa123e30c66bce641,
+    ],
+    [ // 660
+        0x55d5bfb8c6669dcb, 0x08e71cd096b2e306, 0xa9393ee5d8f01907, 0xc698638310561c66,
+        0x8def05d22f28f182, 0x75b3c539a9957f4e, 0x1df5921f304a637f, 0x322029856ed0332a,
+        0x9315d114f3afa658, 0x76b14427ede44bbe,
+    ],
+    [ // 661
+        0x3c0a1c5b306bdf80, 0x8fd82052bcb1ab64, 0xd0c8e3dc55cee95f, 0x84baca808eaaa760,
+        0x224c42efa4b544a7, 0x16ff0f95ea3d3a30, 0x1afb1f4c0c704fa9, 0x4cafc4fe943f9057,
+        0x8091358c2b87ffed, 0xc243bade410025c8,
+    ],
+    [ // 662
+        0x97b42d099eb35d5f, 0x9aad1697d855d49f, 0x2a6a389f43756883, 0x1eab727f954aa8c0,
+        0xe35ef8aa0e536aee, 0x09ff708fd3db65fd, 0x0241ef84c08cb730, 0x9218923ca589e24b,
+        0xa95c5d873aa5cc90, 0xd83082c54372ee5a,
+    ],
+    [ // 663
+        0x7657410507a4afd8, 0x5bcd4265541cbe25, 0x4712c7e93d8346da, 0x486155b965f77080,
+        0xf31a2f340cf88d3c, 0x891cf818bca167b4, 0x41668833b79fec0a, 0x823b48e9c72b19b3,
+        0xac23e707c4c56b1d, 0x1f439c6c9a3218ce,
+    ],
+    [ // 664
+        0x64baca96351f1766, 0x8a624ad10477d390, 0x9b64530e2e502c68, 0xc7d27dc6b5fe8e88,
+        0xe961fa0f7ea2f513, 0x948c22f1caccebfa, 0xc3bf23b1653b428e, 0xc780f53b61e0d856,
+        0x88ee201e1f9da123, 0xce272cc9c2e3c754,
+    ],
+    [ // 665
+        0x69d3397c19820004, 0x442ebe872c47ac16, 0x433470d83cf864cd, 0x3131766f8a6e300d,
+        0x046ce04484c60229, 0x45e37a83160c2e20, 0xe0a0db16b5a797e8, 0x229ac7412e9b5c20,
+        0xc4790351a431d002, 0x4dd00558d660ac57,
+    ],
+    [ // 666
+        0x57c47206ac50084c, 0xe427a52b54b0c501, 0xe4371034fec026e3, 0x4764ae6e52d0be7a,
+        0x83dc98d797869a3a, 0x97151580fd3b0499, 0x8982c369fe75aac1, 0x84978237b9a1383d,
+        0x733bdb5e14202464, 0x1ddf402d14ac911f,
+    ],
+    [ // 667
+        0xfcdd341a64cb25a2, 0x4ff3bcce04264f2a, 0x77e42869fc689b0d, 0x68873f70ed204519,
+        0x9050c4c935d50c9c, 0x1a85cbc580b53d32, 0x8d3697f811e6f1dd, 0x92164b9fb28f7372,
+        0x9be6afd93edd8026, 0x00a2f402fc6992ae,
+    ],
+    [ // 668
+        0xcbc0c2bad88f9c20, 0x738f6e010d9220a9, 0x19e1868173a27a87, 0x41cf37df65481690,
+        0x1ab12c0d7b5ba21a, 0x5c3c02ae1e0ebb8d, 0xc83f5ac4d75ee4ca, 0xc256b2efee59b5f4,
+        0x12ee280c24a4885e, 0xac3f5b37adee56fe,
+    ],
+    [ // 669
+        0x101caf4ffde6b8a5, 0xc9a557339d85dda1, 0x0b5a3352a7c08021, 0x99a6806671c63a5f,
+        0x6eab0cc3f89f9a02, 0x875933c0289d9cf5, 0xccbaaa6c19380f7e, 0x8618f069e8a5ef13,
+        0xc2d781be08759901, 0x42211b6928265893,
+    ],
+    [ // 670
+        0x9b7b0584fa6304d1, 0xbd271fdb5071aeaf, 0x97998ef6b77c545e, 0x819c3d8bfbeb9ec6,
+        0x3e245dae710b6be7, 0xcfc76c6a55d98146, 0x32d954205a5af04c, 0x2dacbbea3d1499a7,
+        0x8820934b6d6a1134, 0xc6486893ca5e8b00,
+    ],
+    [ // 671
+        0x7c333d7f7ad19f0c, 0x050d6047a20e23a7, 0xb547ccfebeec8322, 0x5c9ee8302e794ae0,
+        0x7d79ffc91ed49305, 0xe5ef89f79b207dc3, 0x104d4ddb5c365ef5, 0x3cd1f30fd812f91a,
+        0x7737dbfd6e0a3565, 0x77df3166922ba682,
+    ],
+    [ // 672
+        0x732c0b9957033aea, 0x20e260909f3b1da2, 0x90972a49b1fd6cb3, 0x309aa0204d9702b0,
+        0x870114ac72ca15bf, 0x0905983b1c15f4fe, 0x13738dd1d5ddb940, 0x69fe783310945647,
+        0xfccef257308c9ee2, 0xc7616a2606ce49fb,
+    ],
+    [ // 673
+        0x71ffbd2100df4975, 0xf7e9f73ed1e90130, 0x0045eea35471bc57, 0x94b89a6de361996f,
+        0x22f34478106b2ef7, 0xb0f8b3fc0e57cfc3, 0x5a13ea3782a92f94, 0x51a97d2a26b09a6b,
+        0x496f0125ef445666, 0xc2ee95a17352e153,
+    ],
+    [ // 674
+        0x0d0e4fde5929736a, 0x2b3469e697c69dbe, 0x26e2b9e99353b1ed, 0x40d25874570f40f2,
+        0x779f4e3c5523dc4a, 0x42cfd1a48dbdb660, 0xec7a0d325a841e2c, 0xb626f3b54d02b6ca,
+        0xd6da7a6ea9dc1c94, 0x8f18669f0a5bf98a,
+    ],
+    [ // 675
+        0x18a4d3c141acbe7b, 0x8304f11c3616fbbe, 0xb4578f3fb6aa31ca, 0x32db043f87b355bb,
+        0xa3f7ee90a0e4dda1, 0x170ddec43a8523e6, 0xc9aea05ca92c0680, 0x7691e51935cea825,
+        0x1debfd659cde60a6, 0x5bbb65a8cc8f9078,
+    ],
+    [ // 676
+        0xe0c6604df085caa1, 0xb6a809144494de7a, 0x28e5e6159647a2ca, 0xb3097f5caac2bfdf,
+        0xcaafb2e9b60ec3c9, 0xfddce28e0ac733ca, 0xdc0c4e91e3d54b5e, 0x30f87336fca8e391,
+        0xce5da6e650e2d99a, 0xacb5cce4e8a75d6c,
+    ],
+    [ // 677
+        0xd29aa8392fec5f86, 0xf85c7e4ac66569f5, 0xd92cf230fd5b211e, 0x3c7f30db4cc82b45,
+        0x140c98c49cefa0ac, 0x3ffb74d4509eb47d, 0xc0d94c1319e17b4f, 0x16f16635b7b9b90e,
+        0xeeb64898344b330d, 0x6eaaf6768e816be4,
+    ],
+    [ // 678
+        0x07ef1864cddf8f6a, 0x9a244913138e906f, 0x90240d16e63cf2c7, 0xf0180419d01ba0d7,
+        0x0aea3f7afe47c37e, 0x0ca9a17f34999520, 0x9966ced0db4da3aa, 0xdabf6b9c27ab6a5d,
+        0x93ecebaf7820abfb, 0xc3d0f78d7abb2e5d,
+    ],
+    [ // 679
+        0x5d3e0b077eb17bb4, 0x761f79de9f62c4e8, 0x069b75f5de584a11, 0x71725df6d2d6a5f7,
+        0xec78602e78b14fdd, 0xf4a903ab1bfd0d64, 0x47110fae7ca24cf6, 0x17ba7251cab79c30,
+        0x48a73970e1124018, 0xa8d8966e96faa20d,
+    ],
+    [ // 680
+        0x18333b226942bd77, 0x93b86f3163647ea7, 0xc7138a4428cd8689, 0x9c8a9ef8ed6acec1,
+        0x3cb5afc5e42f1085, 0xddc448e24d262a60, 0x64c9b7a97a52f768, 0x5e901cf0a9e4d803,
+        0x4a9e97990b7a4ed9, 0x71411742492231f0,
+    ],
+    [ // 681
+        0xbb7daf30aaf91c55, 0x04051d711d3e4dd7, 0xef050b27b33396b6, 0x69e9dd61c77c5a25,
+        0x4d9b0ed2ff64352d, 0x843ba706702db244, 0x7e5f1f164bbac2bc, 0xadaac2b37365e342,
+        0x0726ee1ac01a7061, 0x1a577a8dd3092253,
+    ],
+    [ // 682
+        0x4e1e2221d5a3d33b, 0x9ec7122a9e520ed7, 0x01c9c97537909a81, 0xcfd5a72f90a4c12e,
+        0xac21b71d865cb8e4, 0xd23693916ffbaaac, 0xce5d80236634dd9d, 0x6b129b8d941eb4ac,
+        0x33225effa5b853e9, 0xd5454fef063c318a,
+    ],
+    [ // 683
+        0x0c1ea60f10b8a4e8, 0xbd7bcf3a19db3995, 0x4d8e8005c00a7444, 0xd60d1d6b575eea89,
+        0xed3d150c56733cee, 0x6164a0089cea44f1, 0xfef82cd404efd778, 0x4682680b73e16116,
+        0x3d4566678871c93b, 0x854b3d81da5f57a6,
+    ],
+    [ // 684
+        0x16c6b6e14674d9ba, 0xf16f533160fef418, 0xb7b568f6a3177a77, 0x3de4bbb6382d2a1e,
+        0xe8f22771f32d9926, 0x998573fb935c31d5, 0xaeb080da0fc877d0, 0x74ff357164f72f9b,
+        0x8942f3906dde16f7, 0xca5a172be3610251,
+    ],
+    [ // 685
+        0xfb3ed36bc2079d27, 0x980de56af5543507, 0x4dee8b0deff39528, 0x12a294146d8d30b3,
+        0x4dce8112f2331ace, 0xbfc178d7d9cf1f89, 0xa0fdfcffa67ffb57, 0x88f3abd913b84e89,
+        0x640592d414dbef03, 0xaec7b5d0e762287c,
+    ],
+    [ // 686
+        0x50361fa0982d32b0, 0x7bbe9bb85700f6f8, 0xd1c8873611d43a7e, 0xf96473d7afcb0d8d,
+        0xcb62a7800804ea4e, 0xc036d553286a07cf, 0x48785126c7d6d87c, 0x216573d07078f9ac,
+        0xb04acdb6327d1d36, 0x4bff72d1238be9bb,
+    ],
+    [ // 687
+        0xcf6e37fd10edf3e4, 0x9b4e59de6418b5b5, 0x041f2e83db1b11fb, 0x5ee6125af7f32719,
+        0x9ff60aa465a546e5, 0x080d0956ea93aa87, 0x2c4235710a2f8ebc, 0xff6d2543162840f1,
+        0x95a3204d20a6f694, 0xbc93c5f90c919621,
+    ],
+    [ // 688
+        0x1415f41267ffbef4, 0x918d4f5b1889e7a0, 0x3da7c78df169694c, 0xd9b5199be31cb56f,
+        0xa8106c87c28aaa70, 0xcab067c2974c2517, 0x7c3652c6c8b77837, 0xcf046d1f889ba9bf,
+        0x4c2702f9c2bdfb7d, 0x4908a745fc3a1be8,
+    ],
+    [ // 689
+        0x4aba34b778ead02a, 0x9dbf04845113e4af, 0xe1ecf97d21037d09, 0x1fd4318f413e6633,
+        0x5170cbc3cb80646d, 0xe7d8e3327b3e1e05, 0xa76390d5216cb51c, 0xd822073bd112f027,
+        0x0512a0ee2d66eaba, 0x8e147d38f9f3ea48,
+    ],
+    [ // 690
+        0x5d02945013f5144a, 0xaaf0ec10957544c8, 0xc839b13df87408bf, 0x9b7710f7ae54ebd0,
+        0x45a4d51e2c7d4f17, 0x1bd92fce4a45e12d, 0xadee13dd069d2ea7, 0x26502eadf5964b58,
+        0xeb5125f5e5b1b0b4, 0x0e66daff1cb82932,
+    ],
+    [ // 691
+        0x2cc3e273a770ed4d, 0xf6b929eab8c646a0, 0x62fa5eb07276414a, 0x754f5e26d201959b,
+        0x278922c553724d33, 0x5ff1880785941a03, 0xbee1181b3b27a147, 0x22ffb2f190a4b406,
+        0xccd7c10fec43ab7c, 0x878943040daa23ca,
+    ],
+    [ // 692
+        0x1d63fa6a1cf2952a, 0x74532b109c08ca45, 0xb16d9e0e3d89fad5, 0x3e763d2dacd52865,
+        0x6d5f82e57f193508, 0xefd146ba2bdfb722, 0xb7a74a37bcb0af50, 0x9214b4e6ebbb5872,
+        0x9163f5bd226948d4, 0x8fe7b133d605aa11,
+    ],
+    [ // 693
+        0x665d10f3d7e6d1d1, 0x7e5f6dd02e978c84, 0xf184837fa1016692, 0xfde4dfd7a4c786f7,
+        0xc523c6d5b4b88390, 0xfd81974f7ac3ce23, 0x395b88b28ba917dc, 0xa041bf5ae5e9111f,
+        0x4f5f88717cc49a4f, 0xfb2f1d940a766149,
+    ],
+    [ // 694
+        0x5cb3c5c1012e67b6, 0xbcad72ec8dfcfa19, 0x52be9aeb3d1e2402, 0x6894639e7520e008,
+        0x13722dd74cbd570a, 0x9316fcd9c6b1afe3, 0xc5232f7020c8745d, 0x34a95587859295d3,
+        0x616f4946dc36826d, 0x3dbb3eff78941a0a,
+    ],
+    [ // 695
+        0xe5afc571ea27cb83, 0xca15da57d5ebcb85, 0xaa89d610389ceaee, 0x7d9b0da32ca61b3a,
+        0x3b718ae1cce6633e, 0x59ae41b6352d3a85, 0x4615aee044c90f3c, 0x7fb6453e568c6355,
+        0xad3fb07151a61e20, 0xdd9e38ab2b89849b,
+    ],
+    [ // 696
+        0xf09963f08abb0f12, 0xc611151375a1ad84, 0x868d6b1759833b01, 0x0644f16896af023f,
+        0xe22ff15fac62c7b8, 0x1fe44138d13409e9, 0x74f6e8240a814a41, 0xfbca73e806fc278f,
+        0x8d1f45a55a6a0a3b, 0x7a6704d667070e96,
+    ],
+    [ // 697
+        0x4c2b02d5d41a4195, 0x5a7b8e9a78eaf2c2, 0x3099f36932f127f2, 0xdda187a373b7eebf,
+        0x9ae1d63ce656c072, 0xcd9cc14161c4c139, 0x811cf16546a1ab88, 0xe8ea2989c363b91c,
+        0x0eb512bf34b09150, 0x90e82b57f2a79a3b,
+    ],
+    [ // 698
+        0x9f978ce3d00cd8fc, 0x55e1b39233be63bc, 0x4b2408b2ec838a21, 0x13db071a33837e9c,
+        0xab0c531416e543b4, 0x39acdf8d1eac8af0, 0x9a52f3b8137c8ff7, 0x3c54431b3ec000ff,
+        0x16ef0ba533b8a05f, 0x8766869aeee338ed,
+    ],
+    [ // 699
+        0x064e65283a3096fc, 0xeb004f1fe22af1a9, 0x42f091327f7a6af7, 0xccc7d12aad1bcede,
+        0xf2ffaed4ba40458a, 0xd62a5dc4b7ee1ed6, 0xe9d60e07fc711751, 0x46d91db8f68eaf08,
+        0xf811e3bd1fd9a7a3, 0xe9b847b17b7602e1,
+    ],
+    [ // 700
+        0x46fd3f0716a61e53, 0x8643a4cdfd4a5a54, 0x2c800c563a08af27, 0x49f745869b80110a,
+        0xf44d94de307f7b49, 0xa37a0e51d87341c0, 0x7154a4e4bd2bef5c, 0x3c9bc4a9ac88143b,
+        0xcfca8ff7d09962dd, 0xda5a931f4cf9957d,
+    ],
+    [ // 701
+        0x059fe48c723e85c1, 0x3164386992f4b542, 0x8d385361eea22ee3, 0x6352afbc32945667,
+        0x0c7a574f2b278b84, 0xeb6b1624c7fc5f0c, 0xa7573294b004b41c, 0x5aadd92aa14daa5b,
+        0x1ac8cdfbe40482fb, 0x731513ed9e9ad286,
+    ],
+    [ // 702
+        0x426602a3771debe2, 0x8ce975e19ac63950, 0x8b0dcc84756c9b9b, 0x642febaf713b6879,
+        0xe00860297295280c, 0x05f60305ed0d5341, 0xde5b84254fcbdb89, 0x36215eeec3a9765a,
+        0x88ad90c6056a75d7, 0xe28f6736560eeef1,
+    ],
+    [ // 703
+        0x6b81ddb5e47e54dc, 0x29ca9404c84af099, 0x4a3f3c633e5d273b, 0x631b83d16ee643e9,
+        0x5b00d0176339cb78, 0x0a8ddcdde765d6b8, 0x6ea5c1cd7eb22b72, 0xda1555928201dd48,
+        0xffac79e775c17d3f, 0x4c351031a88b7b43,
+    ],
+    [ // 704
+        0x035a30adb659fa73, 0x08fe96586b5a0303, 0x2dc4ef57c326ddbf, 0xd8bb590b110651fc,
+        0x16559533807f6528, 0xe72f0b4bab950008, 0x4c9b4100424cc341, 0xe4a6b5469937ea5d,
+        0x3a69e86ae871c637, 0xd4bb4096922dc27b,
+    ],
+    [ // 705
+        0x65814d2c56ade606, 0x658d33f4b5e2f4c6, 0xbffe0b124dc27608, 0xfaa562ab3f8d43ef,
+        0x2ea97904a5179cbf, 0xc2027fd549e01c63, 0xdc408a878b03baeb, 0xd7a05a6a0e9188f1,
+        0xa3cfe6e7ed9b36df, 0x43c859388120cfc0,
+    ],
+    [ // 706
+        0xe7e6a46cf0e720dd, 0x9f3ac029a8d36c57, 0x77f5b982087fd89a, 0xd4039c37bca1e69d,
+        0xf86170c3280d2142, 0xebff116ffae5c6a7, 0x5acfe9a525aed7d8, 0xc6ebc69347b1ce0d,
+        0xa2dd6214eec05894, 0x8dd3c7c32e6b528e,
+    ],
+    [ // 707
+        0x21aaa779c52d6d54, 0x5b269dd34effe86a, 0x6cbc14f87fb03cd5, 0x95501e5af589d949,
+        0xf5a126449ad4b3c1, 0x01e48a08945e4eec, 0x337c028206e7c7e5, 0x1221a273b29f2412,
+        0xbbd9f78080eca4bf, 0x9f9b7413ddb78424,
+    ],
+    [ // 708
+        0xb6c29a094d98882e, 0xfedd4fda7ffd2709, 0xefd62c2f28d6cf03, 0x37a189ed91da0a05,
+        0x2ae612720424ffb1, 0xb8deddefa7cf46dd, 0x1a6827283a506d11, 0xcaf09402dcdfe46d,
+        0x90a4b54cd58f2cc5, 0x53a5063a9d428ff2,
+    ],
+    [ // 709
+        0x8b55916df7a4e90a, 0x06985f6088751a34, 0x265d3066c3ab02bb, 0xe690535ebe5f5178,
+        0x069df250d09c1cca, 0x9b9837bce2e9d33a, 0x3fb170da6528fef0, 0xe617fc9bcc8eb606,
+        0x9100afebfefe03c0, 0x492fc49b8d4e0536,
+    ],
+    [ // 710
+        0xecc38cbab4338c96, 0xe8bbaa48579d14f7, 0x98eac57676a100d8, 0xac5cb3934607f0df,
+        0x861bc260b049136a, 0x6616f91821504737, 0xc0eda7436781a4bf, 0x13a445a904f6a061,
+        0x7ed020ecff5cfc15, 0xba6a3ee66ac52015,
+    ],
+    [ // 711
+        0x4035391b1635698b, 0x81c83bc09123a0d6, 0x9068dec711aff13c, 0x958a1c6e657405d3,
+        0xf898039790d3317a, 0xbb841c4a40215104, 0x40b240d09d3842c1, 0x48c67afcf00c65a3,
+        0x2419a238fa0dfa62, 0xadefb224eb9e2f6f,
+    ],
+    [ // 712
+        0xba53c02279bc698f, 0xfb2840586230289f, 0x36c9df866af18339, 0xe3dab71ccdf16cd9,
+        0x631794d0a0d1f50c, 0xa4189579e04214a9, 0xafe4b45cbadc9799, 0x4c4a9a8626901040,
+        0xc7c9a98de7b1dd7b, 0x3d482387bd0e2066,
+    ],
+    [ // 713
+        0x104c5d890466a495, 0x49cbc7dde8c186a4, 0x489cb26aa174f523, 0xdbce8a664926093c,
+        0xafda49245b3f612f, 0x6eb575f985712862, 0x7588456dbbd7f32e, 0xed5fc56002605fe1,
+        0x53867874c680db97, 0x602202f4f2b5d7e3,
+    ],
+    [ // 714
+        0x81ff443109b70a18, 0x0926c5a91fb852e3, 0x2c4d82f30578bb1a, 0x8dcaccabb945a0df,
+        0x507be3adf6c36d9d, 0xd75f2bd01395302f, 0xb1ab506ef1170f78, 0x74ba56ad912228be,
+        0x8fc880a642721b73, 0x8224c35d936760ca,
+    ],
+    [ // 715
+        0x3bf7510d555cf932, 0x93afc19c77929113, 0x2fcc1a8b637404a0, 0x95f4d5f5a7b83d8d,
+        0xdfdf4884732efe67, 0x5d5e0c05340647dd, 0x49098bf7980194b2, 0xc1bbca2c1a52a198,
+        0x00710cee8f4b9493, 0x83e5a40f759aaf3d,
+    ],
+    [ // 716
+        0x926ba70e4bad4974, 0x1f07dbd250a561f1, 0x9a6a088bfe7ff2ef, 0xffb9bfdba57c4a05,
+        0x7c913388c1d3a8fb, 0x07ca5d824debcdfe, 0xd5670deba07364e7, 0xae6696c2ce55461e,
+        0x6830de3db28ac7d6, 0xaecacefe9e377f28,
+    ],
+    [ // 717
+        0xdd4d7645aabe5ec8, 0xb63d4aefebd6ac73, 0x913ceff369a758b3, 0x555d8541ee543ecb,
+        0x34217ead6998af5f, 0x05fdca73f3a15079, 0x80c40ed9e84012b8, 0x61c7bf3c8601fc07,
+        0x0c82668809ea8d33, 0x3a6534e345f73dba,
+    ],
+    [ // 718
+        0xf9c49a27d921a7cf, 0x5f80914b7b91f0f3, 0x10db7e699c54fcc6, 0x48d863471b35695d,
+        0xcb3077a4fe90f727, 0xfa23aa1d42794476, 0x690908c1a2b3a970, 0x0138466185ebed41,
+        0x10440fe63fc2197e, 0x622c0d81bd862ccd,
+    ],
+    [ // 719
+        0x5e2294f9bc1d632c, 0xa67f0144f57172f3, 0x73977e0408c328b8, 0x4ab491e64aae04fc,
+        0x409e91b42130e6cf, 0x1f445747a2b392be, 0xede1d030d7899c85, 0x71d9fe033141a514,
+        0x9973dd47f492e727, 0x675ea8efa9924909,
+    ],
+    [ // 720
+        0xc70301236aaa330f, 0x887763caed39de9b, 0x9c199b652cc2a012, 0x76253b4125a55cd9,
+        0x401d34802e7ee202, 0x663cfb909c4e4b96, 0x8a168407ec056c80, 0x9104cf8b2f28d3c8,
+        0xb5600ba77cf9c688, 0x2285de4f89f6f1c9,
+    ],
+    [ // 721
+        0x6ac00aa0c2c2cdaa, 0x92905344b38f06c1, 0x468546c6c37d8c73, 0x0278d9914c9c33db,
+        0x98d058be9b40a35a, 0x7b85d016776d84ad, 0xdb69dcbc61277901, 0xe7b76d436defcca3,
+        0x7ebf74868d4ab26c, 0x4dbc8e77eef19069,
+    ],
+    [ // 722
+        0x02b7c0a94439e061, 0x42c7ca6d27ca7cea, 0xccad2b2d48a43d64, 0xf669e160dd07ab81,
+        0x7e058f6d621026d4, 0xfb099d7f72d9a907, 0xae41fd46b61c0738, 0xfe3cb35a41370bc4,
+        0x10d11aef977ff83d, 0xd99ab8d744fe6df6,
+    ],
+    [ // 723
+        0xab30a1cb11db7963, 0xb1c656d717abc1da, 0xb29da9687d0659bf, 0xf183ffd8fc258829,
+        0x2f7f39a088f5765b, 0x29e77f742ff42f7e, 0x68490ee8a37c77d1, 0x0700893d76e08644,
+        0xd2353d0c6ab0c468, 0xa154d25f3f6a8b2b,
+    ],
+    [ // 724
+        0x97e6a59a23afdcc5, 0x8a50e89d2611cc50, 0x9d999bb230349504, 0x5586833d4d7b7a5b,
+        0xbcc216afa1625787, 0xdbfa72de36756e8e, 0x53b103c5d2320a45, 0x71502708e4141868,
+        0x4c8bb0359d53af46, 0x2311e9b7234f6171,
+    ],
+    [ // 725
+        0x33796434a8e990e9, 0x9bca3479b8e0da4e, 0x2d0d9bc7fc888935, 0xdc68dd5211121e05,
+        0x02ae9dd245c2e47c, 0x3fffcac55f7d77b0, 0x000a8a6c9e0b936a, 0xc7012a928a98e4b9,
+        0xec83f599ff4c3c7f, 0x1ee1244278bc3081,
+    ],
+    [ // 726
+        0xb5ba2f69958269e1, 0xcdfcc33614f30db2, 0x48dc3328aa0f500e, 0x71335c95c4047d61,
+        0xeea578a6d4305487, 0x49e57ab517db654e, 0xd805e7ec099e948d, 0x0c118562e0d002cb,
+        0x692e39523fa55a9d, 0x3a09c68eb6562d46,
+    ],
+    [ // 727
+        0x9e9ee71dcf1c71f4, 0xb6dd6bafceb4214d, 0xecd6aec81d5966a7, 0xeb60bbc53b53a4c3,
+        0x88dbc78be53a6242, 0x2f382eedf31515b9, 0xf14284a4e1a347c3, 0xf2d7d3d30c5f0fea,
+        0xb8059ddd4e90f915, 0x7117c957aa909a61,
+    ],
+    [ // 728
+        0xd25d29dd9601ff12, 0x8efaf627152de08b, 0x564dcc042a7072bb, 0x92dd6a48043b3285,
+        0xdb5c45b0e9a77e7a, 0x349475b2c043b843, 0xe2fbf691039f2ea1, 0x6242cdff87adaaf8,
+        0x3d35a8c788369eee, 0x2ec6e6647b496e9f,
+    ],
+    [ // 729
+        0x51ff4229c83c42a6, 0xd18da81f78ab633f, 0x65f6594ca4993797, 0x266c1e7d441cae32,
+        0x41fb38b5b70c8275, 0x8f06c5b290c44e6b, 0x16a8abab5c36d28d, 0x097a7fb3914ebb96,
+        0xecf9abe18ea2fb43, 0xcf0019b07402c36e,
+    ],
+    [ // 730
+        0x998869adeddebc79, 0xf574f846da6cd461, 0x6538fea996adb578, 0x54d1a13581e15352,
+        0xb39d0c00155b09b1, 0x7586493ce92a9545, 0x83a53ad4fda8c358, 0xbe20a116a8affd1c,
+        0xab9cc4ff1b65e295, 0xc0d1c2936c994691,
+    ],
+    [ // 731
+        0x6876453e555e003b, 0x2d3524b28dcc0872, 0x2da0b47a6bffa122, 0x3c32eb4abae79408,
+        0x8fe9292382dbe956, 0xedd4bbf7ddc4ca6e, 0x4f74bf7a59429dbe, 0xb1e39355ee8f2d6a,
+        0xf0624bf49fe487f8, 0x89c74648808d4fc4,
+    ],
+    [ // 732
+        0x7c1e694d79d5d6b5, 0x0987089452c3ff89, 0x413296dd5ff9d797, 0xf3a5dd6337506d72,
+        0x6a2b715feea69c10, 0x2bdcd7353d7d4165, 0x76d9920c247ea50d, 0xe24579f7bc8e1899,
+        0x45fa792530a0e64d, 0x20cb52202fdfa2d9,
+    ],
+    [ // 733
+        0x966c21726dd3e4e0, 0x7de8ef73bc130760, 0xe3a3bfb416b7604d, 0xc597281d6af54eab,
+        0x5a68ec0b189dddeb, 0xb3138345bf3ee8fc, 0xead3f7b84a8c9957, 0x8309bbc78e4bd81d,
+        0x5fb959e7a82c6823, 0xfc58d3346eef28e3,
+    ],
+    [ // 734
+        0x0f162263a08401df, 0x81581d81c8f85536, 0xcc2d4cad2d420310, 0x1d961d6a4ed03a02,
+        0x05adbc7a93a5b910, 0xd44ec119065cbaf6, 0x679e41dceab09b32, 0xd48eac7917cb4e7c,
+        0xfa6e0956260601f7, 0x1e920b2da04fbf4e,
+    ],
+    [ // 735
+        0x38f9f725dcff7bdf, 0xe842883e5d423b5b, 0xa479868c1dffba63, 0x416f63deffe891cb,
+        0xe302ee6ce82eceda, 0x8ad00b2d234502c5, 0x88b1eb9f9c8a4107, 0xc1d421e16056c98e,
+        0xc69da4ec1ca4ca06, 0x4c6c68120da3b2ab,
+    ],
+    [ // 736
+        0x4ef1c25ba68c95cc, 0x895f487044a2e0d1, 0xcdf806faa8d2f1f7, 0xa45845b35020d337,
+        0xe53470e237243ebf, 0xd7ee208171e0d6ac, 0x6ab50819d8bf54b5, 0x62de975b1c3f203f,
+        0x8cc1956c5902c7d4, 0xeb23c24e6ca5c0b5,
+    ],
+    [ // 737
+        0x02f0b0e7553c3510, 0xf2360f2f92a66edf, 0xbffc0ddc79098ccf, 0x4394770dffb5a7b6,
+        0x3435ddd61c93bf5c, 0x06237e487a88379d, 0xfe2e3dd952d15212, 0x3897300ed1d382b2,
+        0x04897f179b390aa1, 0xa0fddf3913f7724f,
+    ],
+    [ // 738
+        0xce06226f3541fd8b, 0x0488960f253b2b29, 0x0a4dbc6cf1cc8452, 0x89ce54831a1b6de2,
+        0x054d85a2571e04dc, 0xf21117fb27ac801c, 0xc19dff9068b65eca, 0xcb72be89439b30c3,
+        0x6771d8f8a11973d5, 0x0e5fe86c4993c298,
+    ],
+    [ // 739
+        0x36fc0afc202a40db, 0xada1733e46627814, 0xbef84027932bb7d4, 0xdf7f00b8c49aff43,
+        0x6eb405b349e5353e, 0x93db161d57432c7c, 0xee629b63d5ec4130, 0xd0bfd9dedbdb7805,
+        0xb1a80651c029e84e, 0xeccd3590359def6f,
+    ],
+    [ // 740
+        0x325ec486483e5a50, 0x2f1bd4b80495280c, 0xed827d226929e523, 0xa2c2d965148ca5d0,
+        0x3a8cb8c454f6d2cc, 0xc3f1dc01d908c561, 0x55f683cb4d6b8ad5, 0x51e9d7c474d4eda5,
+        0xb0d4c883dc36b928, 0x124609c0dfe3004b,
+    ],
+    [ // 741
+        0x7168079d1dbc7a88, 0x019d58347f979225, 0xe29ff38dc69f3d7a, 0x2d3090def278f5a3,
+        0xc23029527bd12e8e, 0x3d3f56e8dce3c78c, 0xa3f6f133170afc7b, 0x7200e964ef203d43,
+        0xd9aca184fe4fc0d0, 0xf597fec8090cbc7a,
+    ],
+    [ // 742
+        0xf57d8db2c374ebf0, 0xca68ebb7957800a4, 0x6cbf2000c4d59096, 0x211205dd40a76aa3,
+        0x7d916feb3d2d4b94, 0xd6ea795cacdd9272, 0x5288fd2c79e0cdad, 0xf04893383afa1524,
+        0xd312ba9a0d145006, 0xbe12fbb71eb9d846,
+    ],
+    [ // 743
+        0xe570b09502eaf468, 0xf799889a6fc4a6bf, 0x5be1602f4e9e7173, 0xce6b9415a9dec805,
+        0x4cd7b71a09aab0f4, 0x945ac80e63ecb3c5, 0xf7c7aeb668037a03, 0x0ff1679389938da1,
+        0xaaa8ed6f42aa91fd, 0x5ae4251d4b2c580d,
+    ],
+    [ // 744
+        0xd3bdd6166fc85d2a, 0x2ed0993a0ad649d4, 0x0bd9c834daa1edf4, 0x1d3761eedc5042d8,
+        0x1f7de4613a71fb4e, 0x3f697539a8ab41a7, 0x4d8a5496936bbc24, 0x2ab00209963eff1e,
+        0x2659a1aad8bfc2ab, 0xff30ebbe62580f1f,
+    ],
+    [ // 745
+        0x68390216ec0e49dc, 0xb3e687c96af919fc, 0x303ddf8f65fdd005, 0x8a5f07d156bf645a,
+        0x8160c9c95faa4ca3, 0x5ca8534a082611c9, 0x030e601f45328391, 0x54d175d57d93868e,
+        0xaecce95a1a407d9d, 0xe062758b083036ab,
+    ],
+    [ // 746
+        0x2ef479d577d0a5a4, 0xe66093fdf2a3a89a, 0x1530b0e32f585d80, 0x3eb6102ff4dfca22,
+        0x2ab7f3e844589131, 0x85ecf46a19c518e8, 0xaad39666b9ef9d53, 0x70c0649d65cca53d,
+        0x425c648cf3ce0009, 0xba277624c4f10885,
+    ],
+    [ // 747
+        0x6bf23d08aae278f2, 0xd2e4d2a2134c03e5, 0x98c98254daa8a379, 0x1342d36df2714472,
+        0x5acc4703d9654ec0, 0x1a2777746d80bfa1, 0x71f4c110dae5dcad, 0x07a2944069495763,
+        0x1f2171d3b28179a1, 0x8b3706e1f871eeda,
+    ],
+    [ // 748
+        0xb7faeb98f4aaf0f8, 0x7ee2fd7514c0b080, 0x77c089409e6ae09e, 0x8cd66e11996bdef5,
+        0x4ab585be6b625350, 0x92f4dd51506536c9, 0x669f6a56c7858d07, 0xe63aea49289f1500,
+        0xcf8e0a4bc43ff135, 0x26c3aec36adc3f12,
+    ],
+    [ // 749
+        0x3ccf2d2ef667b561, 0x660f21e2ba784ca2, 0x1cbf50cb641c6363, 0xfd8f09e95db18861,
+        0x3dc05685814bf6f2, 0xa76f28edd4f3cb38, 0x1f838eb0f17c40c0, 0x5e39c448a283d2eb,
+        0x21292765a723b5ba, 0xabdfeba7cbd9c083,
+    ],
+    [ // 750
+        0x994c8b941cbc6834, 0xa2a97079d08e05b9, 0xf153029c2879c827, 0x074bf62ef255ece4,
+        0x0e114d888a943b5c, 0x583f7a5d4b781446, 0x1766804ca9fe2a08, 0xbb6222489f552058,
+        0x23644faf4132966f, 0x0c597e004b7b0133,
+    ],
+    [ // 751
+        0x3434d6dcaf7f9c4d, 0xb9ba09280d8ba720, 0xe85b6a93bc1bd59f, 0xc51a2a7c41ab7266,
+        0x547b0228568ba408, 0xf7266ca82aefc87a, 0x3e1ac51c750810e4, 0x0de1f5ccc0e977aa,
+        0x3db41b7bbcafc442, 0xc0b063b2abf7e9eb,
+    ],
+    [ // 752
+        0x0445b4937c24ce1e, 0xf2e137dd7d6a020b, 0xd93307a4fe27c9c0, 0xe5c05c283fb6648d,
+        0xcce8df7a68b44a44, 0x177c02b667debc51, 0xe30439b955cc9553, 0x0be0b1077bf24e3f,
+        0x4bb2b9447b9a7a0a, 0xe6122bf5c081c89e,
+    ],
+    [ // 753
+        0xec6efbac76c4a9eb, 0x829bcaafb5e17894, 0xa8f8f0f0c17316c8, 0xccf76f80b501a8f5,
+        0x107b759a48973aa3, 0x8a1b02fb67ae5022, 0x22516614b053cade, 0xb2f4f7b225294d85,
+        0x93ecceb2c68ec233, 0x8d5a9e8f2bc1a54f,
+    ],
+    [ // 754
+        0x4ac207aaff440998, 0x8442ac11b93b5388, 0x6a51f87dc44aeae5, 0x190d12e0cd4af4e5,
+        0xc444760fb0bcbf39, 0x3584a58338e7e0aa, 0x1300c86ca2687a28, 0x0e45efc22247a988,
+        0x6523247aa1e2484c, 0x1344717424b98eb6,
+    ],
+    [ // 755
+        0xf3b7da8135a99774, 0x7a5d72d5c3ead471, 0xd3a436523a5873ef, 0x630847b6d39aa791,
+        0x91a1b401db6753b9, 0x20a710b2bce20e72, 0x99397faebbbdff13, 0xee6056c07434e7fb,
+        0xb1c01ce55a3685f3, 0xc94189e16dbd8115,
+    ],
+    [ // 756
+        0xb37b199b415d2037, 0x304c6b81c261ebc3, 0xd8c7807edcf7fde0, 0xa19250b709629ded,
+        0x6c0a1c0523dcb0a7, 0x4bfef086b229e427, 0xd8cefcb3218faf78, 0xb792e687e744b9cf,
+        0x4e578f9f17b405b0, 0x2b200b4288c830f8,
+    ],
+    [ // 757
+        0x26dfca29431cc6b7, 0x1687162380caeefb, 0xd1388da621ebb80f, 0xde25d7a4c5df5156,
+        0xdce2fb1d7859b0db, 0x70cc9947e64392d8, 0x746e2b6f24c05d2c, 0x9febedb3e3bd05c5,
+        0xcc40e7df2a9332b3, 0xea28fd69112ff8ce,
+    ],
+    [ // 758
+        0x3a564452e3dfa720, 0x250f69c7b3422371, 0x8ded35394d0b0771, 0xb4d61f388ee6429a,
+        0xac8203ca31becab4, 0xd44045debaea696f, 0x54f576f5c56d7e77, 0x4a775735a672742e,
+        0x49785e494bebe910, 0x62ad9014e1bee934,
+    ],
+    [ // 759
+        0xc14ef63459b8e09a, 0xf5a5325084dbda4c, 0xa1e577e7c20f0493, 0xb49211c911dc16c0,
+        0x0411f9ad8f8c3177, 0xeb5aa31768c981fc, 0x208beb761cf8aa72, 0x24ab6db31a7c244f,
+        0x8670387230f6ce64, 0xeda0b468b7cb9bc0,
+    ],
+    [ // 760
+        0x1e51dcfe88d16e45, 0xadb0e65d9b432ca4, 0xaee659abb6ce2e14, 0xe65cf6789254b1d2,
+        0x28336dfc34d10ea0, 0xa35bfb79212aa481, 0x08ce05a82bdb9b2f, 0xd0a018f244188f2d,
+        0x4a22e87546cc3743, 0xc5d8d54912d34f34,
+    ],
+    [ // 761
+        0x340f4ec4757227d9, 0x93773be1919ed6fb, 0xae6dbcf9ca1486a7, 0xd2360fd855041e4e,
+        0x7c8ffcc44b92cf64, 0x713cff5f910bf299, 0xa206b1f4f5ceedf3, 0x31a8be1e9ce1a9d0,
+        0xe1b9118a1d044104, 0xe265f895249593d3,
+    ],
+    [ // 762
+        0x7752889bb2541b29, 0x4b40be48a4429cac, 0xbff481b0c7a1087e, 0x7d6ab3b096c5daff,
+        0x6179f8c582fd2e31, 0x9d6ac7dc2c8942ae, 0xe46089fe0e1c5d99, 0x3896c8fe7dcb57c3,
+        0xbb39a57effa4e050, 0xc2f0631cef618b43,
+    ],
+    [ // 763
+        0x6d601e227c7d544e, 0xc51ce33230b19d3c, 0xf38b2a47db03fa19, 0xf2ae3fbc37802280,
+        0xb5cdd5102d1c5350, 0x9a1f5a7e00c72a3a, 0xed682004d565c7f3, 0x48dd285c8c30754e,
+        0x2e194add62eda22b, 0x02191295a61af494,
+    ],
+    [ // 764
+        0x3f9fd4310283f7be, 0x6bbe64a9f5563d32, 0x853d7fdcdebbe48d, 0xc05087d0234a7e58,
+        0x2958c7dba8e9906f, 0x2be773b86924e305, 0x2ac5f3dccea1da3c, 0x65f0aa8167c2ec3b,
+        0x6638e1772c83155d, 0x463954778a2f3078,
+    ],
+    [ // 765
+        0xaeb3b707cad9af14, 0x26acbe0df7a8b78b, 0x697379cced15066e, 0xaeddd41b437f1401,
+        0x662866884f5abc50, 0x2d5bf5298c711318, 0xf5a794568e80b1a4, 0xc21e5e580e16d792,
+        0xb32a0c4a0fec16ea, 0xadf4bde5b1007fbc,
+    ],
+    [ // 766
+        0x2a34a8516051e667, 0x81755161eaa62e21, 0x45d6b3ed85bc47e9, 0x8f795caca7e87647,
+        0x0dbb6508de7845b6, 0x694aa3a28e9c6296, 0x140b150ffad82793, 0x43cd1f1b7c557911,
+        0x1e8662e135069fd7, 0x45247898913d1ffe,
+    ],
+    [ // 767
+        0x02e2984a7bb5d736, 0x07ea4034905c6e4b, 0xa4b34dea7bffe38a, 0x288e4f95f493b22b,
+        0x687fe6ce1f478057, 0x23b2531e4c14b91a, 0x0b42442f38981707, 0x6560b94adad99655,
+        0x2966aa7c5fcda1fb, 0xbd1f2d4686d8ec49,
+    ],
+    [ // 768
+        0xa8a0ee7803a9262a, 0x3a9e64856ddf4568, 0xa8d15981c6b5e366, 0x8c50dfc96818c3f6,
+        0x67747da91ea27afa, 0x721e3407ebd5f510, 0xcd45a5fb06b5d837, 0x5adf593fef90259d,
+        0xc3b0ffb9aa1c972a, 0x86ef37ac9f5cf331,
+    ],
+    [ // 769
+        0x200e8b5c9c37e3af, 0x921c4cd1d43b733e, 0x285f3cfa7b98bdeb, 0xc43d0057a09411a4,
+        0xcabd6e7dc2d3243a, 0xb8c8962cb51c8455, 0x27e98000626d107c, 0x8d9e90eea287f110,
+        0x2315d937d3b14704, 0xd855ed171240a04f,
+    ],
+    [ // 770
+        0x8ebdf4139f2ac3bc, 0x5ebd2fdbae6ee6dc, 0x329010a7f5f44d0b, 0x30eb8fffb8a0547e,
+        0x8094d0cd6d63e13f, 0xffc1c1d1edb1fd4d, 0xe2b3a119fc8e2d33, 0x140d049877e3268b,
+        0x0763801996111cc8, 0xe55eb94944d8fd3f,
+    ],
+    [ // 771
+        0x4f2a667724e34e0c, 0x66c0d5f79375414f, 0x91398d556c18de95, 0x56b37c05a0068fda,
+        0x46fd0da0d321a8d0, 0xf3f7f65aadc697ee, 0x2498fbe550d9998d, 0x42d957d8d25dcc73,
+        0x0371646cb0db7f11, 0x3ee41b5b478efe53,
+    ],
+    [ // 772
+        0x3dffe1fb511b6c11, 0x07bfd5aee108720c, 0x4140011508479da9, 0xe725984d11458168,
+        0xcfd5c8aeba6beb4f, 0x3f0b1b59fcfeb6f7, 0xf78eecbe0e1a6029, 0x358349b2f8b945c6,
+        0x33490e5bbc1fd56a, 0x932ee56afe959d14,
+    ],
+    [ // 773
+        0x853d24b74b77be2d, 0x28d86d666ff156dc, 0x6824e07bdfd14641, 0x3236f2172775afa1,
+        0x6efb083efc900f5b, 0x11c1ca68d2b4998e, 0x4206817db4e66eb6, 0xac5ea5717a533864,
+        0xecb4c2dee8ba26a1, 0xdeeb73f656d8ad27,
+    ],
+    [ // 774
+        0x0089d625d4a275fe, 0x4aee1c1c159e64a8, 0xcf02452bb6abe083, 0x097802619a3cd9e8,
+        0xfc53d6aede0e9fe9, 0x435279229bd3625c, 0x1889895fe07c89e2, 0xe056ddc0f402ce97,
+        0xe804e68342f959d9, 0x2f028095d09c7904,
+    ],
+    [ // 775
+        0x1cd80828e1157548, 0x7ab3312b81cbd770, 0xa191b99e0f818f66, 0x36ffee5a4112c1f2,
+        0xad3f8ac8ad921e49, 0xbf4f161f2614dcfb, 0x7587b98e8a95aaf7, 0x2c0ec2b7f5f7cbb8,
+        0x95e505d4a14af60a, 0xb45d26196646c9af,
+    ],
+    [ // 776
+        0x8a9ce262c5329443, 0x07a3b8c865423f4f, 0xe018203aa3102625, 0x9f596f7b6817c8c1,
+        0xfcb769579909678b, 0xefd12fc70b32aab2, 0x47630ed573839dae, 0x8311d5c3758990f4,
+        0x20a8765c516f9bcf, 0x679a6d91ff5dd6d2,
+    ],
+    [ // 777
+        0x5af23895a8573e74, 0xf6ac9da9076a8710, 0x7162587ae722ef71, 0xe4b3bcce6873a42d,
+        0x7da1f5cd972d59c1, 0x461b13504d813650, 0x70ff153c0b3881be, 0x5be064c9652c1cf9,
+        0xd64c780542d5c6d8, 0xf783c2ad3e4e50b8,
+    ],
+    [ // 778
+        0xb2ac7989c02502e9, 0x46f0a5085fd69389, 0x83ad6be496c248d3, 0x1fe71326a8f0a166,
+        0xd75068c5d239ed41, 0x89de70d73d84658d, 0x437c5714fe4f8b2c, 0x63cd50470844c646,
+        0xaeb39b4dc0637ed3, 0xe96ce8d06024a136,
+    ],
+    [ // 779
+        0x4c6b70fef9176c74, 0x6dd1a052ceb84b64, 0xec6b6236bc4cdb96, 0xa995d28da35ccbba,
+        0x413da1c9356b35bb, 0xd8e20d8054e422dd, 0x8a5c4188e9409b51, 0x3798827d3aae1108,
+        0x9e75ffac84dabfea, 0x8455308253067827,
+    ],
+    [ // 780
+        0x092be4d5b779ce6e, 0x205d65d92c7bbe5a, 0x4410382623dcc479, 0xf426801189b81eeb,
+        0x18a49aedbad87946, 0x72e31c8a73e2a5f2, 0x038d4fcb2d0d45f9, 0xface7bbc088c9465,
+        0x4d8a29c235ce48df, 0x6dde986c6f3de573,
+    ],
+    [ // 781
+        0xce8281832197f5e7, 0x02df944fe891e27e, 0x7c32b2ac7ca4df96, 0xddde4642c673e511,
+        0x910884a15c6e9e90, 0x927b31caa1595d30, 0x9ab94754b9b1c1c8, 0xb0ffe7ef45ad9608,
+        0x5617f7967dc07dd7, 0x748b52fc2f538f06,
+    ],
+    [ // 782
+        0x85987ce43845212c, 0x0e13745d09a067d9, 0xae4d3c09c5d3b59c, 0x17dcce2f3bc41e08,
+        0xa8dd0b19fe8df324, 0x8b52dbac4316df3c, 0xe6dd1b0b096ba49b, 0x45b50205a85d4930,
+        0xbca014ccf49a96cf, 0x43ef77c96a70c64d,
+    ],
+    [ // 783
+        0xd253f638008f64d9, 0x300911f4cf750079, 0xeba4c0ccf84421f1, 0xd9a8ec0a382cc42a,
+        0xb2b4d66cac8fda35, 0x8c725dfae21259fb, 0xa93424c7a5fc6938, 0x97ce72fe5a59c0ef,
+        0xa8ee2e81bca93cbc, 0x3b54ad70a6670624,
+    ],
+    [ // 784
+        0xa966402edc13b9ef, 0xa4ca4fffb58bc4d6, 0x1bfbd5d7d068e790, 0x5eece21bdcb732d0,
+        0x9c16ef3486a87536, 0x62e3ab762ea8865c, 0xd06bde747fda9ae0, 0x50c48fdbf0aced82,
+        0x673d12aa9414897a, 0x863a1c2eac7a3837,
+    ],
+    [ // 785
+        0x3f77ba6784604e26, 0x72d5db072a7b5d70, 0xbcfd228b4b790262, 0x756b4798835c2a1e,
+        0x5f75996d54914bc5, 0xb92ec85cddfe3c2e, 0x96090f630f347320, 0x02b1279aac1dcbaf,
+        0x2b9d152d82a705a6, 0x6cb6a73c166d736b,
+    ],
+    [ // 786
+        0xf249b12006d6590e, 0x27f60254ad065cdf, 0x168b92384d927b50, 0x496a6acde60268af,
+        0xdf6f4161c709e40e, 0x79db4516acbdd677, 0x3bc185943dc28c2e, 0x76aa3d4d19e88872,
+        0xe654ad2718c186ad, 0x0112c68a64432398,
+    ],
+    [ // 787
+        0x04294873db8622dd, 0x3069432721f949fb, 0x187f279eddc1ef8f, 0xc7255ea170457ca2,
+        0x599948872e0a5900, 0x3e4fc5fb2ccf37df, 0x7d3552a4a506a0da, 0xcb34ce981d11b25a,
+        0xcebd8a97d3e50a37, 0x2f608f14f2f8fd3e,
+    ],
+    [ // 788
+        0xbd89918ac96b3b22, 0xf69937883539c879, 0xb13e34eb6c1d429a, 0x72410efc886b2d4a,
+        0x4b0471a2154f1c3d, 0x8f96bfd9af9fd85e, 0x90d1abf390e28b0f, 0x8d60816de4d36773,
+        0x944020924ea3fb73, 0x8df9b6781eb4b5e9,
+    ],
+    [ // 789
+        0xd02527e3d92efada, 0x6738348419ca200a, 0x1e5560b0694635a0, 0xe82a4cafb24f8752,
+        0xe829e51d3e136537, 0x8daec0d90d9d9d0c, 0xe000b0cf886dd019, 0x174e36879a999170,
+        0x4c5355462163b441, 0x2ded6decf170372f,
+    ],
+    [ // 790
+        0xa0d638787cabcc3f, 0x48256f8fce7f13c2, 0x5e0435bf4931730f, 0x2e85d6d7022e2d4f,
+        0xe6137b49b06ed3f5, 0x391ffdef9b3274ab, 0xe80ccc766f67b7e2, 0xd22180af6f5b6372,
+        0xcb1cb3258dc85079, 0x069f202a27645246,
+    ],
+    [ // 791
+        0xe719cbf2156998b5, 0xcbb14dc0e222bfb4, 0x9933ad00a8aa001e, 0x95f4c975989ebbc6,
+        0x4b306311af78697b, 0x91e49a66b5c0d1da, 0xd4d08863b667f5d0, 0x7f3f0799cea8cda5,
+        0xd37f43a73adfc6a1, 0x605ea8028fffbc6e,
+    ],
+    [ // 792
+        0xe45531ee69425fb9, 0x064efb1b998e0883, 0x78fb5222febb70f4, 0xcdc4b5f1e6766cc1,
+        0x3fb223968d791d11, 0x44afd5b87f6757ac, 0xa0a3c11286ac6535, 0xcbfa226ab3983fd3,
+        0x28cc8d9359ba88d7, 0x33380eaaf809be80,
+    ],
+    [ // 793
+        0x7cb9779c766b9619, 0x8f795d71644554b1, 0xe96b342f7a085e29, 0x53815e9139635321,
+        0xcdd2a9059f1acc7c, 0x54699d95ea001fc0, 0xdd4b9c6dc8f58017, 0x6fd161521f68478e,
+        0x326fdab3d3f19dad, 0x8696770d54a008b6,
+    ],
+    [ // 794
+        0x47b6aa18209caf0d, 0xcbd28be4e630e08f, 0x04f6ab3fb279dc80, 0x68b905c9449da532,
+        0x155a58012fb6b348, 0x66edab43fa14cabf, 0x102970f620778b14, 0xef01f3757e11e1eb,
+        0x6b02101a49bb484b, 0x4ffe914392fdbfc2,
+    ],
+    [ // 795
+        0x44cbec2356120050, 0x6b40e9b79bc08c85, 0x7ae394f53eac27e2, 0xc5b44dc20ea69cac,
+        0x1527c03afabfa7bf, 0x87a603b4be3cc098, 0xd1b216ef48260b13, 0x1810aa347315009d,
+        0x73ec4279e5c0b469, 0x352fd91eae5a06af,
+    ],
+    [ // 796
+        0xdb04751f67aa2fab, 0xcdbd0a841baa29d4, 0x73058e34b233a493, 0xc0722b274a1d2204,
+        0x3027eacc63b3c26f, 0x4a2115f684e41d92, 0x7ff059ad765988e6, 0xba42782bcb0c3588,
+        0xf6e9fa70a01186a5, 0x71b54593798f31f4,
+    ],
+    [ // 797
+        0xa3c8deaf4d2b604e, 0x0b7511871811fede, 0xb2cd7a94490cd1a1, 0x329e8e59f4a997a4,
+        0x4368d4392e92e826, 0xd47936442e3c4c1a, 0x663d4de1c1c4555b, 0xf3fa297b5b250e72,
+        0x94090cf912d1c60c, 0x55abe29f61404742,
+    ],
+    [ // 798
+        0x612df46b48603cd3, 0xb32e06c4bf8b3a79, 0x77e249fa645ac843, 0x910e5b8c6382db08,
+        0x4129724f1b809fc3, 0x776cd360df0ff2e8, 0x8e5394b156e9e037, 0xa870b27179d3d3ff,
+        0x639871ed3333fc81, 0x66c0fbfb4b399657,
+    ],
+    [ // 799
+        0x3419a2665337d24c, 0xf42eacb7608b97ff, 0xc23bdc7c24dde32f, 0x42f013c8568ab3f2,
+        0x46dcf0e70f5ede69, 0x89df0cfe91b1f453, 0xcff2ff26a52ae229, 0x2e5fc4fe7bd20da2,
+        0x713025fc2fc3b35f, 0x59f8a76862968d55,
+    ],
+    [ // 800
+        0xb9ecd669bd600f8c, 0x23e070f38c71951f, 0x8102052f52051d7d, 0x7760070e517e65b9,
+        0x5b5393abdd74c99c, 0xcd3a9724a11f62b9, 0xf33ba183cfe40363, 0xf8b13a39ce66e2c3,
+        0xbcd2d1d37b736940, 0xb49257b0f4034cdc,
+    ],
+    [ // 801
+        0x48f474d18dc20fc3, 0x06d49c73bfcaaaa1, 0x561f7c09512f10da, 0xcf2949f6cacbd179,
+        0x0d893d2061e7bd41, 0xb6b27bccb4a2c0a9, 0x29089b7571ce75f1, 0x2ea1172e411c1e76,
+        0xc0a604637e357194, 0xfd425e05b01dc78a,
+    ],
+    [ // 802
+        0x18d5f4a8dadd9400, 0xe3de141cd9f79561, 0x541876d2206068e8, 0xc386af4bed8438c8,
+        0xeac4f7ed0673b3bd, 0x833846c62aa38db4, 0xb8be3168ee9d2fee, 0x420d3ee815de7966,
+        0x8ea31af70ef3948b, 0x6906885f15b91e30,
+    ],
+    [ // 803
+        0x59a6879b4652d59d, 0x3f37b7b2ce37b4e2, 0x6b9352d944f26a29, 0xeaf9600564a65c9a,
+        0x79dad5448c756304, 0x2bc7b8975d15892c, 0x8a3eef647e3d4dee, 0xd7e575152247bfe5,
+        0x4f68c12d51d53dbd, 0xd4850a04d8f6dba6,
+    ],
+    [ // 804
+        0x86b18594642e5fd8, 0x11484fb3735dc1ba, 0x245eed19080645ce, 0xe23bfcf72e220689,
+        0xe98ecf1c1b7b0806, 0x8c3fc0288b6b47d1, 0xb5cc0af197aaffb5, 0x12787e4ffb72acb7,
+        0x586afc2d92d3f147, 0x4eaccc8db1e332b2,
+    ],
+    [ // 805
+        0xab663f86eb7e53c3, 0x4355d1b3f7e7bead, 0x0674550e7cc27d83, 0x7a93fedbcf184164,
+        0xade4bf41775d084e, 0xa3dc4a056c6b6457, 0x6d97b0700aa4299e, 0x35723178d66ddcbe,
+        0xa64c81a93156840d, 0xf82f0939444f6187,
+    ],
+    [ // 806
+        0x4cec5299f3885141, 0xd1a3b8537b739873, 0xe76896380fe87e44, 0x52d462e8b0da7af4,
+        0xebb1f2eabdf1de43, 0x26eb9923e6959275, 0x4744c46a5fbe49ae, 0x3522019cec1712eb,
+        0x7fbdd80b4e10d051, 0xe0ba52d031b7c988,
+    ],
+    [ // 807
+        0x931d892e68e1fe6e, 0x19765ba7baf84910, 0x3a861298a33e2b9e, 0xa49dc00170bded18,
+        0x27bd7592fe613614, 0x63c62fd499418761, 0xdf72bd107cb6d1b7, 0x2d6b3d3e84150235,
+        0x3d8a6e2ac1e11374, 0x33677c6e0df77657,
+    ],
+    [ // 808
+        0x5df21da16890d447, 0x40f91ca3e4455e8c, 0x1b56960c29000c57, 0xe4970a02a6cfe42f,
+        0xcb04e0a920438f31, 0x8fb21be0a5b1d28b, 0xf1535a941e362602, 0x4479ef2b34396b23,
+        0x4e1c8471d584f81c, 0x9ba95eabe17ef28e,
+    ],
+    [ // 809
+        0xa154a03a07917e2b, 0xfd581fa290d2a624, 0x275fa35e2716fe6d, 0x0227c0b3abe029a8,
+        0x7224bee5193069cb, 0xc1371e08a33a5307, 0x49cd5bcec3c969ca, 0xbe59c4492ef06efd,
+        0x82d921926be86763, 0x412e7fa8e36aaa64,
+    ],
+    [ // 810
+        0x25e24d329c380772, 0x1161c6c766ab65ba, 0xd110d4a82d5161ed, 0xa57a51576d1bee49,
+        0x19f060ccdbc988d6, 0x2750e03e97a21507, 0x85cb2b1c3630b380, 0xaaae8d74755927e8,
+        0x081edfdca6c164d1, 0xe3161819fffea2e3,
+    ],
+    [ // 811
+        0x90363f9bbc310141, 0x882f2144570d051b, 0x1c83d65d10472211, 0x7ffdf99af208f08a,
+        0xf08d5ccd352a31d8, 0xf990094f4272ed88, 0x57fd3901f990cb58, 0xca55b88b7550cd0b,
+        0xf9b01e8233422cab, 0x4308cfb7f9ff57ec,
+    ],
+    [ // 812
+        0x83f37c12ec9ad602, 0x3f40ad9a42331f9e, 0x2baff2129a318bef, 0x265e6ba9445dba6a,
+        0xbff50a74910e6b7a, 0x1d3f6c8bec5222e2, 0xd2ce45f8602638b2, 0x0240d87c7265ced5,
+        0xffe30a2f15372367, 0x3ed2b8abc72919d1,
+    ],
+    [ // 813
+        0x2f59f2c559487f5a, 0x1ea467297fb9a25c, 0xa2ca931326c98c5b, 0xbf4ce8e648866d0f,
+        0x012af685ecc61442, 0xc95b7eaefa42f1d4, 0x89a5514cc5b2c327, 0xbe93d9ec69722be8,
+        0xebfbd8dfa3ddf01b, 0xb6cf82e3e2437606,
+    ],
+    [ // 814
+        0xda0f84950b23dbe7, 0xd5e464720a81f448, 0x562828e1f158d914, 0x7ce0b93d3b8cf5eb,
+        0x3bd3f52cc8c2dbed, 0xa434236e4fcdc6d1, 0xb96081ae9998d602, 0x7f336e37da219cd7,
+        0xf6dcaac1c32f24d9, 0xf01c60e0083f0efb,
+    ],
+    [ // 815
+        0x0716cc43d40950f9, 0x8c88d670a779a67b, 0xf53c73bd9d284deb, 0x7493597bea1a8077,
+        0x6baf6650d7467b7b, 0x6d1c33235b889bfb, 0x233aa89b62220be9, 0x6054a56d8ae7b5c8,
+        0xf31aca589efb5f74, 0x4796828cb0c76ea6,
+    ],
+    [ // 816
+        0xf509fdb9175f234f, 0x3216ff0446237e10, 0xdd45e1ba067612a8, 0xcc629d40c86d298d,
+        0x242a9921ce3ac95b, 0x6c2eb54072a3f6bf, 0xff58c73e0cecc7d6, 0x50c345900e4c2dda,
+        0xc430254d5b3a49e8, 0x1033d753cd2a4bf7,
+    ],
+    [ // 817
+        0x0a5a56d1c2ef801e, 0xc7c01048be4a5c25, 0x77f25d608dd7cbda, 0xaafe72d02dbcbafa,
+        0x7f48dc8a56f7dda1, 0x6f60366a5d5178d9, 0x52bf131e7a389539, 0x4adcfebac24b9d11,
+        0x4bde3d6f98324d60, 0x235a5cffa7b452a4,
+    ],
+    [ // 818
+        0xb645c6eca52c0d0e, 0xbd9138d65c5b3026, 0xf05c06a8b7e9268a, 0x925d688d3bac2bf2,
+        0x519c920c8495d453, 0x5acb1978dbfb18b0, 0x99e1358ff9a08ec8, 0x144956e71e1a670b,
+        0x5e5f1ddef584228a, 0x22adc9caaf65e5bb,
+    ],
+    [ // 819
+        0x6d6dd8ff99d71e0e, 0x1cab62ab49046c06, 0x8db05d77a333b17a, 0x4356c0f71cb2b465,
+        0xcd4c5ded2413bb12, 0x6ab204df2f96fd59, 0x62762d4bd4334420, 0x6bcda5bef8fafa07,
+        0x03cdcf2d4c64d373, 0x80219e6a8eef7af3,
+    ],
+    [ // 820
+        0xcb703dc177b73c8d, 0x6198ce9ddfc3f376, 0xd5c0328b48abba69, 0x0f1a77828c316e4d,
+        0x759e51bed8006da4, 0x0856bd8eb6fa8c0b, 0x8f2813997552edca, 0x9a9740c653af7f64,
+        0x2dd7402b98cddbf0, 0x3031e74662a67f36,
+    ],
+    [ // 821
+        0xf68184fd8878f043, 0xa32d4240b9557e51, 0x9df1123e904ffc17, 0x7ff544846344f51a,
+        0x248a6e262f773008, 0x9de74111e45631b1, 0x12eeea46932ccfac, 0xd3ebfbb176e004be,
+        0xe1e9768ca235da61, 0x065d9de3f12e1de7,
+    ],
+    [ // 822
+        0x3ba31351f5f755ef, 0xad0e0bdd14257e03, 0xbde0d733c35c4a65, 0x3c490e4e1db09770,
+        0xc1af424f752ceb72, 0xe17957317da85cf3, 0xc64d6c8ba7e9bd15, 0x8322a45006982a73,
+        0xcaaec5619b4abd1d, 0x2a01f6d7f72ca196,
+    ],
+    [ // 823
+        0x1e267867ada1f67d, 0x70e346046c76f4a4, 0x6f38549660366feb, 0x1805c7b91fce0a00,
+        0xaf3dd76d65aecf37, 0x6b5231f387fee49c, 0xc9dfacd9826b886e, 0xe6c251e2f531417e,
+        0x74668da76c89d163, 0xa93f2c2b76453d55,
+    ],
+    [ // 824
+        0x05b7862b01848a2e, 0xe588b27fed7d0bd2, 0x1e0b275e41740a05, 0x35cd940c65033de9,
+        0x5b3d9e4c34ceccfa, 0xcebbe02b218c84b5, 0x9d7a46ad3f8e280c, 0x19c8ee0d51d4675b,
+        0x644670cc528ac2a1, 0x6c36156cf175a8ce,
+    ],
+    [ // 825
+        0x271e215badece4d0, 0xc08727a3d0d05c76, 0xae7ff39c941d3bb5, 0x95e0efc8d7894343,
+        0x46e573ff26f64363, 0xabb8c44e94821617, 0x35b5d49381b7593f, 0x60c23f88378841b4,
+        0x5d9ee8387e3211f6, 0xb05828b92ddecc11,
+    ],
+    [ // 826
+        0x006a8d329d41cc8e, 0x63db162caf8edab9, 0x2674a585feed3aee, 0xf1475794eb40d7bd,
+        0x20af6e1391a289be, 0xa10d5a7580c8a1c7, 0x37ea7df048748a25, 0xa8603a5f3ecc14ec,
+        0xae0b95311f7f99c8, 0x1ccb3484db9e43f0,
+    ],
+    [ // 827
+        0xd1ddae16c16e3516, 0x202078042e5916d5, 0xf775fdacd3bbbea3, 0xaba22d3081f26a94,
+        0x337d02ec6a307959, 0x890487e8fbd2a38e, 0x0522658b67793a1a, 0xe151473a81b7ff45,
+        0x5359438698833886, 0xdc96aaec46cab02a,
+    ],
+    [ // 828
+        0x837a4b09a6834960, 0x38c53ebdc0d6c5b7, 0x817082156986c879, 0x77fac24bb1a9a7e2,
+        0x9a52c02a3826778f, 0xc34777dd1be036cb, 0x3c631304c09018e4, 0x9ae50f2d2b392e98,
+        0x965554219a41635a, 0x95190c214b5ac76f,
+    ],
+    [ // 829
+        0x791f44b2bb2f7575, 0xb3d38702238fc695, 0xc53886b43c1276cf, 0xc038484087ee4b31,
+        0xbab9b1dd1007fb9f, 0x408654584a3282ba, 0xff5b0dc228df7996, 0x638dfa0b71104dfe,
+        0x74a00d8e2a2f198f, 0x655ddc305d2a1006,
+    ],
+    [ // 830
+        0xdc42481a6dd3d172, 0xa8cb15033a04c46e, 0x57963bccd94725af, 0x9825b8a299734c32,
+        0x44bc8d4f6a4ee803, 0x3955011889d5f85a, 0x0eb987bc0a8578cb, 0x915eec32142fa3d8,
+        0xeeac5abf61cfc6e0, 0xde3848420b389b64,
+    ],
+    [ // 831
+        0xc2a45228f64b18e9, 0xd19c0021d8cac438, 0xb014510baf37c083, 0xdc2b1abe31b1de7b,
+        0x4c3c29211b3439ab, 0xaeacaebec4ed4fad, 0x3b763c2b1be26e9c, 0x9f30930b2f147d87,
+        0x48fde518b2332728, 0xdf8d721679ffd5b5,
+    ],
+    [ // 832
+        0x9bb1d334c8fac8b8, 0xf3adbbeee2ab3e00, 0xfb23e4fd24003ce8, 0xf6fcdf6a1a50a260,
+        0xd2cb2484aa53b199, 0x58049c6fe0a9994e, 0x933e1adc413cb3d3, 0x577c513dd149552b,
+        0x6ec4e64a0560a416, 0x8c6b3812240b91c3,
+    ],
+    [ // 833
+        0xbc567b5a494d3884, 0xb8a27f28cb06c6f3, 0x914b215a3d3916b2, 0x17d2e9125ba8bd86,
+        0xa459fb74da9b73ec, 0xf10f9bd905c7a42d, 0xe8edd3efb2339e64, 0xda06c8e37ac12470,
+        0x7d33672b5ad1acf6, 0xd603c0ca18aaa4ac,
+    ],
+    [ // 834
+        0x6e20fd1d75e9d031, 0x8c260d613456281e, 0xd39f4d45e9da8d0b, 0xbb6c8020da84d723,
+        0x40bbe13b52275560, 0x79aff5effb8ca0eb, 0xf38b80f605b54c58, 0x6d6a95a671a769ef,
+        0x58f3908a7923fab7, 0xb5746b62e1f91baf,
+    ],
+    [ // 835
+        0x6e33c6477df79c2e, 0x6d7db31b464dc995, 0x75a559cb9d729b75, 0x879dbd0123a14704,
+        0x773cfd4f24ebf0cc, 0xf5989cf3f346ec1d, 0xd1e87fca1e784aa0, 0xa62e1757a8e83a5f,
+        0x8c755b417574d4d9, 0x4d3c0877d76de51a,
+    ],
+    [ // 836
+        0x59a5283e0e129559, 0x5277e9750275a907, 0x739de84e31982c3a, 0xb67a4850cb6350da,
+        0x3c43d243d34e31b2, 0xf8625b514b5255ad, 0xe30cfbcb075abf1d, 0x4a409a992b1cc89c,
+        0x83c5b603d87fdfca, 0x0815878072df77a4,
+    ],
+    [ // 837
+        0x37089dcc3f3b844c, 0x26d552962be88f5f, 0x78e138a42831c048, 0x3a75aadf20a3919a,
+        0x5eb675db94f602ab, 0xb9503a85995da7ce, 0x23829dfa1513b471, 0x2dd7829273b27289,
+        0xa8c06d30b7ee77c4, 0x242af8bfe04b1a9b,
+    ],
+    [ // 838
+        0x5845fd5b69add27b, 0x83759ebcd0bf033d, 0x7bcc67dc14bf2e3f, 0x41c26d91f2064698,
+        0xdbeb8b41aec0eaaa, 0x0f4e1038738c45cf, 0xa027298cd3d0d77a, 0x3779777079ee44c0,
+        0x67e1de6915d83c61, 0x2bf98d4a857194d2,
+    ],
+    [ // 839
+        0x867b2695f25faded, 0xd69cf830f95b961e, 0xc531a71539a6347b, 0x0683dcdd42297e85,
+        0x72055fbe8bea90c0, 0x1c77473ab2fb5234, 0xb2061befbe7d4499, 0xc2c61ae77b137f0f,
+        0x2e8f5dd535b8427a, 0xc796d66872d9d664,
+    ],
+    [ // 840
+        0x6bf020963aa8bbec, 0xa757c8e6cb7ee904, 0x7346009f31c0edf0, 0x0e835f6c99b2be22,
+        0xab6965371397602c, 0x6590e549d5043b47, 0xe78825ad659cb128, 0x79226c612456f50d,
+        0x05008efcaa41a196, 0xc2f2c70676b2928a,
+    ],
+    [ // 841
+        0x477fd30f4d9656ea, 0xda4deb09be4d2ba3, 0x249f2ad3e30b223a, 0x389393794ba293e0,
+        0x03641926a4e10de2, 0xc990b6080dc468e4, 0xd12e53719d860ad2, 0xd2da7254563ecc62,
+        0xda376fef7468ce04, 0xc8f8780c7853a9fd,
+    ],
+    [ // 842
+        0x81d31e3476efb3b3, 0x766b6845d10833b7, 0xde789bdbb205c972, 0xc220c8e77536c038,
+        0xd6508a25f84ad53f, 0x36bc98644242253f, 0x38b8121d372ff782, 0x82d89030f262cfaa,
+        0xe1ef16ffa92ea84c, 0xe7a5fbcbfc1d2067,
+    ],
+    [ // 843
+        0x11574068bc81af84, 0x1df5f0bf1e788fc9, 0x1b3715950eb06aa7, 0xe557d4510573416f,
+        0x6a0307b851fa9373, 0xc059a8abb1d3daf0, 0xefae56e0f67165fd, 0xabb300d1466fcfdd,
+        0x83c8d425bfba71de, 0xa3d54fb96607a817,
+    ],
+    [ // 844
+        0x32550cc6288b3fb2, 0xb5db72d358156e5d, 0x3125a4da56d2fc4e, 0x8dc351ff14b72b16,
+        0xb0368e31dc2f1f6f, 0x81b800ea695d7113, 0x1f9c8f58de6ebbb9, 0x75933ee0db922bf0,
+        0xb3fe308c9c07f1f8, 0x2c5c219e1d6492e3,
+    ],
+    [ // 845
+        0x243e99fda3497561, 0x890b7673023d555f, 0x938274329e747993, 0xb0734f05dbb13a8b,
+        0xa9bea44595e67ad4, 0x4124b462b955e200, 0x5a534f8865c3d6d1, 0x3f7eb5132a1a0405,
+        0xbd5ae004fad3e1f8, 0xfac9677cfd6ed354,
+    ],
+    [ // 846
+        0x30abf65023411d08, 0x3e60d5758198ac3f, 0x84726fc12ce9347d, 0xc712d6e94b8ac916,
+        0x58cc574774767801, 0x315324ab94572180, 0xe42fa8c75ed694ef, 0x575b369bc15ba2dc,
+        0xf303797b7f34aa6b, 0x02a2b130a65cf6ce,
+    ],
+    [ // 847
+        0x31122fe497facca1, 0x7cf41d28a6a2ece0, 0xfeb7d52d5f5906b8, 0x31bf5e26a19ac91d,
+        0x7ac028544ece829d, 0x2b4b75e28e4a393a, 0x8701c9b82157e9bb, 0xa1a327387c1b682d,
+        0x02c40baded2b0211, 0xe3e7c32f46705859,
+    ],
+    [ // 848
+        0xbb1a18fa81d593a3, 0xdb24477a051c7903, 0xa0c054c539e96cb0, 0xcc918d35fa77ae54,
+        0x877a6cb1cadc560e, 0xeaff06b2973a5a81, 0x0cfd61334a530320, 0xa6fc0a34689c29bb,
+        0x58b19e916afa7590, 0x9f030eb07000f282,
+    ],
+    [ // 849
+        0xc67ebe9762d34f2e, 0xe2c99b9f21178566, 0xdaf0fe2f4d4cad29, 0xf1e307a9d68dd99e,
+        0xc973fc7304848b5b, 0x0933eed2611a5870, 0x715572ef35a7d847, 0xf3612a6128c916cb,
+        0x6b81bea7cf6a004f, 0x8c56f4ca08821138,
+    ],
+    [ // 850
+        0x5107b7906c469dbb, 0x683d383cd082624e, 0x89acac52e48a3ca3, 0x94ddf5d150cb852b,
+        0xaf00a1370d1d2660, 0xa2b35af6b033c062, 0x0f3d38e223a12920, 0x930a80bdc3ef7be6,
+        0x98e675f221bd7095, 0x862d1711807fd8db,
+    ],
+    [ // 851
+        0x81a1eccd49bc1a1c, 0xc09774b421c4b18d, 0x60860d433e563be5, 0x003960a629b3a299,
+        0xdebf4e11cf233d5b, 0x14cc63b93b789423, 0x984b03f316a31ab7, 0xc7f3e59b39477773,
+        0x1244139acb4cbd2a, 0x7ffbfc4346709caa,
+    ],
+    [ // 852
+        0xcbda0530e3a78abd, 0x579024517e9c0323, 0x95d898fc092303d8, 0xb8126b008e5b53db,
+        0xbbdcfb4ef751ddb9, 0x9f65cc912f85115c, 0x30ac0ccd3bb1ae7e, 0x53fc75a34dedc2d0,
+        0xa32fea7ecba99cdc, 0x62bb78eb8d2e11e5,
+    ],
+    [ // 853
+        0xc3bc0a5a0863f850, 0xa56b4d7f156cfa67, 0x5a1ae16900b40749, 0xe90c08a3cdc3bf7c,
+        0x048bc805d03b252a, 0x58e953ad48486c5d, 0xf3ca11580a25924f, 0x8dd15416bb1226a5,
+        0x6dbc712c38e14cb0, 0x8736aa37bed3e7ca,
+    ],
+    [ // 854
+        0xca0696f45ba8e242, 0xbea03f619d05326d, 0xaf77dcf4a215088e, 0xbffd937c6d826ce5,
+        0x0492caa838cdeb10, 0x76992116482c1c10, 0x142ed57e2043f091, 0x14f6a9a65f615e26,
+        0x6408de8f1c6cc48e, 0xa4db0b92c8b76872,
+    ],
+    [ // 855
+        0x5224657476d50367, 0xc2e6a63f664ad174, 0xe05321490e8240a9, 0x0835518b0ad3cc7e,
+        0xfa02a12412c6ce92, 0x3fd809270d8c73a8, 0x20fc7305c0124ad1, 0x8053bd6923bf271f,
+        0xb75b28a37f4ee05d, 0x71608f50f8752ff7,
+    ],
+    [ // 856
+        0xef273320b4562c4a, 0x4e6e91d2eaf3568f, 0x39049ebdbbf551fd, 0x163425742570fa43,
+        0x6f858e019545dc2a, 0x37953ceec47c3fd6, 0x51fec03d96bd83c5, 0x261134a92580cc4b,
+        0x70cc596655ae2734, 0x4c0b2fcfb8abc681,
+    ],
+    [ // 857
+        0x7c991c43c46ff6d2, 0xecdb88aa08a94bf5, 0x2daa6b6ae553d3d4, 0xce95f503e7f3c25a,
+        0xf8daedd7c2957ab4, 0x07635b0f359df874, 0x8092de6c52a51b76, 0x1c3b4d672ebfd0e2,
+        0x32f897e4f2da1469, 0x4259c783bef2664d,
+    ],
+    [ // 858
+        0x167a53a82af30100, 0x7ab8694fe550b58c, 0x99b7a8b25fb8b0ce, 0x936b353c4b8ece44,
+        0x16bd78cd1cab8cca, 0x6849ccc458763f79, 0xf4c0956a0e21d9b4, 0x8d95085f48530b0d,
+        0x4b9ff4e2f066506d, 0x91ffc9c8c84ca5ee,
+    ],
+    [ // 859
+        0x25f24b14a5a6fc9c, 0x090572359cc4fdd8, 0xbaf4f95ed3f3e00b, 0xac4c5e548adc810a,
+        0x61a10f6f0749397e, 0xff6bcc11861b969a, 0x4d01830c22807bf5, 0xcc6d698ad71361f2,
+        0x2ff0f4f00f5bf304, 0x7f8ef39636ba7900,
+    ],
+    [ // 860
+        0xd353590800f566d0, 0xd1203463eedb7a4d, 0x668c315d6c515f9e, 0x97c8aa698ad7f4ce,
+        0xa033a945ff3a44d5, 0x5119764646f402db, 0x25b160a19622dd7f, 0x0734b4c0fe73e94d,
+        0x5c6c268c0dc24b46, 0x44dab8b5b70a57d8,
+    ],
+    [ // 861
+        0xb71ef46dc8bf7980, 0xe08be9444f26eea1, 0x151c93d2c84e8f74, 0x825dbcda4fd8ab41,
+        0xefc05d1349496809, 0x6dd483014496004a, 0x487d4a2944671e6b, 0x3dc63facc55be3c1,
+        0x1e2944cec9333881, 0x5d287a19d4c61aee,
+    ],
+    [ // 862
+        0xab03cbc722c74e1d, 0x074b3be436f7353c, 0x5b1f9a588dba4359, 0x4fca5234ce3c1f9a,
+        0xa7fe89e8a3c19c51, 0xdb8ed852c1f19a0c, 0x91fd9213d2dd14ef, 0x26d7f40340539147,
+        0xecad580bc16cfe43, 0x96f2bfd45de731dd,
+    ],
+    [ // 863
+        0x1b226c655af2e9fc, 0x81c6df57c3633ca3, 0x235a71890cf3a8c2, 0x1028ededec184616,
+        0x492b53049c8911e0, 0xa83c90ddcfb7cf6b, 0x1bfc8d664c916f32, 0x8137299bc104247d,
+        0xecbb8713aa799416, 0x08c513d6ad7d9cc1,
+    ],
+    [ // 864
+        0xbe880f5f430426b2, 0x1cf8668c898e6c91, 0x0d4050e692ee847f, 0x345b9487a7398c65,
+        0x23a9496bd4cf7d93, 0x08b01dfd787129d6, 0xdb33aa72e8147817, 0x2037add729d2d367,
+        0x491704718f1a46b1, 0xe35082416aa3a5e1,
+    ],
+    [ // 865
+        0xd2bd22c06ad44ef8, 0x5d0a39d544974db6, 0x6a35d64d912f9556, 0x2020acc88f3cf11e,
+        0x8fcda7dfc98060d9, 0x4cd5e3020e8f3cc9, 0x69c973f87a3e17d3, 0x216e64783ea8a272,
+        0x7cd911a2a0f72013, 0xc58c273def8531e6,
+    ],
+    [ // 866
+        0x9d83e0c21ccd8361, 0xa8cbef085c7a9e30, 0x54500482801bfbbc, 0x200c6146f4396c86,
+        0xfce6597ac994caf9, 0xf4a068d31275bc0f, 0x62f7a409cda5a51b, 0x42ea287c4e63744a,
+        0x9d9ab280fa26d603, 0x27bbcf24cdfe4bf5,
+    ],
+    [ // 867
+        0xde1e72c7a40348be, 0xec3d00d85f20e253, 0xd0f7050cf2402284, 0x67864f9cb79ea679,
+        0xa4b09e6652928d2a, 0x02a7184a1f4b93f9, 0xf46751b8187bec4d, 0x11c2dfeac45521b4,
+        0xa56d19e10ceafed8, 0xdf451cc5d59c09de,
+    ],
+    [ // 868
+        0xb8dbdb7abd36db1c, 0x46d7d4e412d303dc, 0x214e0ee9fa93a8b7, 0x2f863692443013a7,
+        0x9f5ea31555456531, 0xf79dc328b485ea5f, 0x77652779ee88ccfc, 0x8af4c174a988dec2,
+        0x10f7c49ab871a2ec, 0xe7d43cb6e2134f9d,
+    ],
+    [ // 869
+        0x2cc30e2c019de477, 0xf04adc3b97d4c7ee, 0x678b5ff52632b1d6, 0x0a3206245496d5e0,
+        0x6976d35f5280d377, 0x7624a302d62aabaa, 0x53658aae134dc4ef, 0x02fbf3b6ead81c3b,
+        0x45f4ae92da3d14db, 0x7c94971cfa702a09,
+    ],
+    [ // 870
+        0x27f33bc6cd5fbbca, 0x2d02fb143d811df7, 0x6322496f16ecf2fe, 0x78ad8f515c306f6a,
+        0x60a3f892770a2b65, 0xa127c5ad9debe9b2, 0xb0d1005a8b848533, 0x1104c69080a67eb5,
+        0xefa0b130327166f6, 0xbac43c7b91620eb3,
+    ],
+    [ // 871
+        0x549abd2078a59f2a, 0x8452046afbcef2ba, 0x8d161a1043678a02, 0xb2f9aa13f0e15f13,
+        0x0760e8f27ddaf16d, 0x8bfbf36cfb5e0d42, 0xc3e4cff868b71e37, 0x3254436548bd25bb,
+        0x0ebd201790385cdf, 0x12d7ce9b2c808f47,
+    ],
+    [ // 872
+        0x179feab4a712945d, 0x701f32be5c842591, 0x356171ed91c26421, 0xd94f7f7466b37a37,
+        0x93ee8dbdc015389c, 0x9af5ac1e57d85c3d, 0x952470833ba6a531, 0xc8606cb9cb2a8d3d,
+        0x5f83c8928715edd8, 0xf27ff1c9e02a72e2,
+    ],
+    [ // 873
+        0x80e33b0d22643187, 0x3db8e1dd61f347f0, 0x6b34b5f723740db5, 0xe1c81a85fbe38138,
+        0x6a705cde741c7730, 0xf8f1e8735ad10acd, 0x8233ebb536393552, 0x0e6f9374b8af7eb6,
+        0xc215987063a31fb7, 0x1bd5e6168cee62e3,
+    ],
+    [ // 874
+        0x167cd3b102142dc5, 0x7697075930299fef, 0x7d54c8e12066bc58, 0xb6ed89694533aab1,
+        0xf32db2c43595a308, 0xcecea74620d43717, 0xdef43a76be21e6d4, 0x33fe74f634e054c9,
+        0x42882d8899669daa, 0xdac6c5531dfa77ed,
+    ],
+    [ // 875
+        0x9273fa345e742eba, 0x1ab64464eb1c56bb, 0xb8eb5ec855211b68, 0x11842c52dcb700ce,
+        0x5084ec784e506f41, 0xcbb6d8daacf37200, 0x4e6d56aad2f94323, 0xfee9637d5e8af94d,
+        0x9149a4241f0248ed, 0x720f438bd66836a2,
+    ],
+    [ // 876
+        0x9892f2c5c748d21b, 0x4783b1301d087bfb, 0xf406f24482b2f544, 0xc07e168ec312dae5,
+        0xfda72a9e4cb867a5, 0x7dd9888f5117174d, 0x5d8fe30be407a8f8, 0xecd77f9b8494eff7,
+        0xab01c1008b2101fc, 0x56ee316771aaac98,
+    ],
+    [ // 877
+        0x41a2097e58141c13, 0x5cbb5db31fb7d692, 0xd916937477f83925, 0x056c4a6b66684220,
+        0xab09e2db500547d5, 0x0ab922f465aadd52, 0x84f5c1bf40d1c351, 0xb113b94f6a19cd33,
+        0x6924d7c4425edccd, 0xc728ffa887e9dd92,
+    ],
+    [ // 878
+        0x7fd0709bdabffaab, 0xb4dfb81f44281b31, 0x4a729e93c42e9906, 0x8f3625ae23f8983f,
+        0x8f8110bcbfd9aeaf, 0x593874dc0877ae8e, 0xbb9293fb115ef575, 0x04a36664b771657a,
+        0xb29cfd54d020ce4e, 0xf2836c8da8eb1951,
+    ],
+    [ // 879
+        0x7c8a91be2ae468b2, 0x21a812d0f78e6596, 0xb6ffdb0951b0c0e2, 0xf7d2f45b1ed5ce21,
+        0x71e4b8f072ab7081, 0x467878d83c0616c9, 0x57f2a0b6bf00e5e0, 0x30c84ff969c26116,
+        0xc7d1f83d0c3d9422, 0x69fa81b46e0ca1f2,
+    ],
+    [ // 880
+        0x06e0d9565be8ade2, 0xf1d2bb7e6db826d4, 0x805bf7213dbf05c9, 0x505f8fb1ede92991,
+        0x0618f187f223d660, 0x563bcce5fe999ded, 0x6a0f9e6b459ccf35, 0x3635b96e01bf1eb7,
+        0x3f254b00a35c328d, 0x9930d0075ffdbbe0,
+    ],
+    [ // 881
+        0x8761d825fb7eb4a1, 0x13eaff85a612db02, 0x95e8c0d42920219a, 0x4e853a3edc7f16c5,
+        0x74d50423db2c377d, 0x082718c8c38fefe1, 0x0c89216d1545d619, 0xd3f8fdd1920f4076,
+        0x7864047527a33543, 0xe604b15ef8c2a034,
+    ],
+    [ // 882
+        0x3bbfea77e8c9c75a, 0x17bdf6140047cd59, 0x5c9ee782ffc9bef4, 0x6777668242005b0e,
+        0x4e466f791c7b0723, 0x1426811c4f6070a1, 0x6eba01744c3d0dc3, 0xd75d7df798c94867,
+        0x9f723d2d55a6fac2, 0x6f66f7708c9b1064,
+    ],
+    [ // 883
+        0x63cd32bfa9a6831e, 0x8857f97b2192eeb6, 0x65771767e0676650, 0xa7abb35d93c05a09,
+        0xaf6ebd5afc25131a, 0xc776dedb7b79cb6d, 0xb5d709e911df3ff6, 0xa45f8d4647e74ff7,
+        0x96b2bf833275f2f9, 0x1795fd32370baf69,
+    ],
+    [ // 884
+        0x16345a8a222bd3f6, 0xf8be69383c4335d4, 0xc4de7d3b3250f0b4, 0xce49e988b2acabca,
+        0x05282bf6635958dc, 0x6458a2fee0fca21e, 0x8cd03283b120b635, 0xea984f68a5c76e93,
+        0x753d4490b2e68298, 0x67a255624e10c1c5,
+    ],
+    [ // 885
+        0x3eef253f3b2e10e5, 0x13733bf9c2f47471, 0x27f8a935923f238c, 0xc346606f7c6ec374,
+        0xeb73d484c30a995b, 0xd1cfe0601901b0f4, 0x4aac7316929e7f4d, 0x2fd8975a68c32877,
+        0xbf1d3df437091aae, 0x48b2220c26504835,
+    ],
+    [ // 886
+        0x004745e33a2be466, 0xe64c26a9d95e9916, 0x39b494c5b9cc5535, 0x92f599089887496c,
+        0xcf5301361c405c5e, 0xc4aa42972e56d58e, 0x629e6617a95dfec6, 0x6886ea1ce9e596b8,
+        0x35ecf87978391034, 0xdce02c9d8475e3f1,
+    ],
+    [ // 887
+        0x92aa57b3f8dc0e22, 0x9ef644630aba9c4a, 0x7aeb2829d5d06e3b, 0x2bb6941b33623301,
+        0xe9cda96247dd3d6f, 0x694c6f217b59b31d, 0xed92979a41401c2c, 0xe664199ee8ae1876,
+        0x5a5e92ee7e1de260, 0xb0b2c61ecb7d2511,
+    ],
+    [ // 888
+        0xf9adf13dae7539f1, 0x42864dcc9d811c08, 0x43cb072aa21249be, 0x502e81443065b103,
+        0xbbad185ba258c9bb, 0xfae0e492bb8248e1, 0x229076a056a2919e, 0x275eb5862814e398,
+        0x832ebd623c5aaf77, 0xb89ea65aa0f09f42,
+    ],
+    [ // 889
+        0x80c2a587d8979e78, 0x09b4ecf1a05be9a3, 0x2e40fbdf84fe4e1b, 0xf5461fbdbd8180f2,
+        0xcce5fb9ffa25f974, 0xf166e6961e98ec23, 0x4c1cf808ef23bcd8, 0x7b3a0756ce1731f2,
+        0x6b52d0b7905a478a, 0xfcf8b67f716d1585,
+    ],
+    [ // 890
+        0xb99e8d25303c04cd, 0xa7ac4a6b2fe88a39, 0x2f8420aa282d637a, 0x38ea370e22a912ef,
+        0x0aa3a64426ab32dd, 0x20d939edf8d83878, 0x8e19b102d682d07f, 0x294b3314867f7070,
+        0xab770154d376eb28, 0x7da0ff60b4e68f58,
+    ],
+    [ // 891
+        0x02fbbb7e87014448, 0x3741f6d58b539558, 0x593d01448fd6803d, 0x6dfd5070f1920a3a,
+        0x60cbfcf35e488d26, 0xb64fd3c9ad7088aa, 0x137d1b99cafb5f3c, 0x030976c512ef544d,
+        0xf916a7754274a6ff, 0xf53d83ca146000f6,
+    ],
+    [ // 892
+        0x098f53edecb646f2, 0x652ac422a6fc0c84, 0xc35cb8e2a0d6cb33, 0x04d7579ddb4ad865,
+        0x67db71f5458b924b, 0xaed3c9257b05e59f, 0x2604974891bbb7cf, 0x6dc9b870f433aba6,
+        0x3f34444ff31979d0, 0x056250dce2348d4e,
+    ],
+    [ // 893
+        0x8ecaf522ab664fd5, 0xaf8d3348701ed6d2, 0x232431cd362baf2d, 0xf6e7c69a01e3584f,
+        0x05d2b89de3cbbcf4, 0xa67920dd355ff324, 0xa4b7d9ecd82fcb51, 0xeb3293490f3024a8,
+        0xd35885e9bc30c14e, 0x6f4213947219690a,
+    ],
+    [ // 894
+        0x71d82108f3c62c42, 0x521ad27d099639a8, 0x58304057241f17e6, 0x9810dc7a1e1d209e,
+        0xa85cb7d7a31ba07e, 0xd1fdcd98cf99391d, 0xe9765419de7e491e, 0xc26e0bfb987f41a1,
+        0x662cccfac21c1e74, 0xb6102246e7513a5d,
+    ],
+    [ // 895
+        0x7363d8e0b82c1a1c, 0x8d93acb4f4d0a584, 0xb0cb7c979a3e3832, 0x4f5a761a5f8aa73c,
+        0x122802d14dbeeaac, 0x230189fba6fa62e1, 0xf27ad6e8d837ccda, 0xa40687004e0cc0ea,
+        0xc8b48ac4fda34204, 0x23a2299ffd5051d3,
+    ],
+    [ // 896
+        0xe101efe0dd3d126e, 0xee415579e7763701, 0x481dbdd5a30063d0, 0x9a4a5a2ce9dc78d0,
+        0x70dff28028661446, 0x9de418bd4b624fa5, 0x3e080a3e987b0f4d, 0x7d171e8a81daf782,
+        0x13b661fef2d14550, 0xe193cbfc0ec5427a,
+    ],
+    [ // 897
+        0x5df5ec1abf7f91f1, 0xed85bea6eacb5e1c, 0x571dea21506d257f, 0x81fecbefee649a35,
+        0x60c9a0d1fa6944fb, 0x17b12a9cd0da93bd, 0xe34f65a1c5fe95e5, 0x85402906eab91693,
+        0xff1bf5f49ae493a4, 0x8839e8685fae3e48,
+    ],
+    [ // 898
+        0x80fbeef7cd2e13c8, 0xedbc56cce4b4bdb9, 0xf6d0c9c57a7d8082, 0x6daf1cfc656e1455,
+        0xba7e4182b917f1fd, 0xce0efda5f6b68e02, 0x35cca934993eddea, 0xf41b71bdb24254f1,
+        0xb7f6c4594149ee3d, 0xe9a7895f548783e2,
+    ],
+    [ // 899
+        0x59fe2ab81abb02ae, 0xcbadfccb2f04b57a, 0x0d1969f23952938d, 0x831c8c1258cae189,
+        0xeb843136ea9a94fc, 0x608228855343e93e, 0x78091b902f3a0e56, 0x27e3ec97b5f1d957,
+        0x5e3fcaa84d86532d, 0x40fd2108182d5785,
+    ],
+    [ // 900
+        0xf7beb6dbf433a526, 0x0b2a53c27e29826c, 0x88809f3b7adfe4d6, 0x269d7073c55388ba,
+        0x99104832d8d4c84c, 0xf10d0d94cd8a08e4, 0x9fe8f86bf58a0740, 0x922b67e3f366c40b,
+        0xd15574f1fd92b0cf, 0xab3245eea77d39a7,
+    ],
+    [ // 901
+        0xf8cc69057f7c5225, 0x0db771295ea9b3f1, 0xedc9814f24289219, 0x33fb7a518409da5a,
+        0xa7a4b6dedf49f9b2, 0xe82170da6be518e0, 0xe7b7459b42536ceb, 0x188951de0336cd0e,
+        0x47ec99ca8dfd40b5, 0xb319a211d2ef9288,
+    ],
+    [ // 902
+        0x48b43db63c7204a7, 0x69ec0cfebe4f89d8, 0xb700d394422584b0, 0x4a91affadc8c6c71,
+        0x42345336177b3c4c, 0x0c92df3450e3302a, 0x230917e124b9227e, 0x1846f380dff4f6ec,
+        0x7498858a1257454f, 0xbfa3a9af58cb8e48,
+    ],
+    [ // 903
+        0x300fe3b1cbd6a543, 0x82b53fa07658d890, 0xe704a58ce42e61e5, 0x6fb145c2e7eb6299,
+        0x378def33925deb86, 0x07dad4739750d586, 0x4e42edc099cee5a1, 0x30a64ba70df477fc,
+        0x0b7e53d8154398e7, 0x27a84d1c4843d524,
+    ],
+    [ // 904
+        0x92d2d5b7ef4eab2a, 0x13ca27355fd36907, 0x3d9538f8c489f69f, 0x7fc99fc81c60ec16,
+        0x70e05ce274b2dda7, 0x4dd5f5e8aa5f8b6c, 0xcb929b26407014dc, 0x30f1214c5e00b284,
+        0xe0bb4238490f1785, 0xcd979b08c903acce,
+    ],
+    [ // 905
+        0x5a7572dbfd2428dd, 0x8e7b9fafcdfbed39, 0x62a60250ab74ddf1, 0xcb2e17da9e0be40f,
+        0x5bf6b50f358ad87f, 0xc93002fecfba924f, 0x20bddd4fa0c3967d, 0x7aed8f011da76fe7,
+        0xedcac7d07bfcd27d, 0x2926364889ce6286,
+    ],
+    [ // 906
+        0x2ce1d8a8f8c936c9, 0x2cc208d366e2ac94, 0x6257c9ed583d473d, 0xb2b56863b06a3eda,
+        0xa07329d48db98857, 0x27258dd37498fc8e, 0xe1e1dcda4ff7613d, 0x755f5bf95a6ab233,
+        0x032742ac5790144f, 0x815e83a0eaaf5b08,
+    ],
+    [ // 907
+        0x805fa56682dc7521, 0x1884fa5cffb9706b, 0xbad790c71f9faa62, 0xb96900bba4d86e22,
+        0x6f42c94a933a1d71, 0x1f4bb93538bc8ad3, 0x84225ec5aefe8090, 0x25c275174590a594,
+        0x9feea6c1e2a5f099, 0x19b8897561179347,
+    ],
+    [ // 908
+        0x2955e592eb1efe5a, 0x7a282b0798a33c54, 0x74ba891f8a832b8b, 0x7c6d6a557f1625fd,
+        0x019718b0db5a0fb0, 0x8e71b3c48df30d11, 0x82b0b16111166a18, 0x5da9b5bc441b0f5c,
+        0x52c893875d4fc42a, 0x4a94adfbbcab9093,
+    ],
+    [ // 909
+        0x9c61b93a717ac45d, 0x2cbca52f2d36f2b3, 0x4289e63d03b28d39, 0x82919f9e399e7d80,
+        0x8633a31b3179f23b, 0x071f2e41d3cc3e52, 0x5cef76b14b6f9011, 0xd12158d2928c481b,
+        0x76020b56eb95afbe, 0x81f94088fbd89c53,
+    ],
+    [ // 910
+        0x7a657d2637ebb4e5, 0x5d2ed7179b27bf7a, 0xa7c592d6837d8e67, 0xedaeb459581e2034,
+        0xd89552c3f92aca28, 0xffa6c86c78a12912, 0xce9bd2556518e6ab, 0xe8e07519d7635b1a,
+        0x962eda250276acf0, 0x5c941dc8238f8eed,
+    ],
+    [ // 911
+        0x33e179a5f02ea96f, 0x35486a003e0c192e, 0x8a17fdb3a32f31a9, 0xbcb9c322fe0b8da8,
+        0x7162143807aa558c, 0xf1848305499b4272, 0xaa60a5f08c4015f2, 0x01dfeb78a828f5bc,
+        0x5e8f88cd8a52f258, 0xdc499e276a245215,
+    ],
+    [ // 912
+        0x55e1836a92a10926, 0xf978582e46d2c61d, 0x5678ecbf0106b5f8, 0x91a8f804900cb4f7,
+        0x909396fd824f5f0f, 0xa8de859ced633a1a, 0xacbf968371ba0436, 0x7dbf7939faf86b76,
+        0x2bc7d32f842b844d, 0x3039810dc0f4bf57,
+    ],
+    [ // 913
+        0xfa525ea14cb069b5, 0xb3dd0f38260fad37, 0x20179b91cbf2a0da, 0xe607f562e3dfc364,
+        0xea744b2c8e653f95, 0xd82f7c10c789a04f, 0x00a4f5e6404e1c43, 0x686683b669de7e1e,
+        0x9bcca342db40cdc1, 0x5cb76ecb2b99bfd1,
+    ],
+    [ // 914
+        0xcb0490c75aadf635, 0xdaac76648021ee7c, 0x179eb44ea9bdc64d, 0x43d07804fbe441c6,
+        0x8f15ccb917b77e32, 0xc8e2f492276b2023, 0x3bc9ae0e51381d7a, 0x3833071e5c516c80,
+        0xe27eecaf7f44188a, 0x85475e82252e4482,
+    ],
+    [ // 915
+        0x4a28a2497e95a606, 0x3de44b4e9e66be88, 0x5b1584c337875248, 0xb42ea352b224c04a,
+        0xa8851e8a11ea941e, 0x69f7d187b41f4237, 0x7284be012f5ec07c, 0xf8cc05cff4524a60,
+        0x3a61693c3f28ef42, 0x0ee51e4727148728,
+    ],
+    [ // 916
+        0x2d8c6439b83d0931, 0x213f8e4369ef05eb, 0xcbb87031694d563f, 0x5a3c87b2bd3a4fe6,
+        0x8b1d3bd38328871c, 0x5e5fe47748fe7bfb, 0x9f9c9a438c1f4c06, 0x630b466257eb2b46,
+        0x33b4e1b8f6c930a7, 0xb13883eb2bf6a3b9,
+    ],
+    [ // 917
+        0x19b17640bb06bdf2, 0x3c3fda9654c4ae72, 0xe8d04c36b3442af9, 0xc9880a632ce90ada,
+        0x9543759eaf8129a9, 0x34f4bcbd6490af87, 0x6c3313b556aae28e, 0x5cb5890d493b55ab,
+        0x91fee65b8e887ba6, 0x8afa9b640c9eab5e,
+    ],
+    [ // 918
+        0xa27331208c469ee9, 0xd52d2111a64cbaf8, 0x33b893a176aa2e1b, 0x8f060f9d495b7d12,
+        0xcff825828ef3a65f, 0x149580112cf3e245, 0x69b07d58470f60c9, 0x447c68b3c26cf39d,
+        0x6431ea652d4f53e0, 0x4fc51c3f89dff18f,
+    ],
+    [ // 919
+        0xdae8c1630421974b, 0x22e5e91d89f216cb, 0x2a14033ecc616570, 0x71d698d81412d714,
+        0x180dc780e9ecb78e, 0x8e8e8bfc436833cc, 0x448702669a9ca4f7, 0xc4e34f6937d05753,
+        0x307ed973296da52a, 0xbb10d01405fc706d,
+    ],
+    [ // 920
+        0xef2cc3659c45b3db, 0x9c6f820b7bc1b85b, 0xfbc8eeac4472dec1, 0x6538c207c1eee8b2,
+        0x0b443255a4fab08b, 0x4d911dc163e4affa, 0x45873b8133a8b2cd, 0x8fd7ff8eb185f9e0,
+        0x95f29a4d84b3a7d2, 0xc0ef27af850b8a7c,
+    ],
+    [ // 921
+        0x0cc424c840537da7, 0x67e46300fc393eb6, 0x33698c4b3e9ba1c7, 0x440f9cdd93cf4678,
+        0xbf04076c6a684270, 0xe41f44f9bd835cb8, 0x5bc08be1967478db, 0x8a0c4a9232c622be,
+        0x1e16bb58aa9ffad6, 0x372442cd8f37ed9c,
+    ],
+    [ // 922
+        0xfd6814cfad6c1959, 0x568893bd4acdacc6, 0x9fa4e3d36824c9e3, 0x92aa6d632b9d1449,
+        0x8d9daf373b413eb0, 0xd9ce04d62c3144ed, 0x7c2109c1823fbc7a, 0x556172eea7265fcc,
+        0xe9ee745bb4889aa8, 0xfcb990b9ded2f5b1,
+    ],
+    [ // 923
+        0x9144196ece076a46, 0x9be2168f31928057, 0xf1bf74f6627a8350, 0x1728fa1faed746e3,
+        0x51ec400bcb4eb9b3, 0x7c2069df7ae7c635, 0x77c07fbf802250f5, 0xe85bca30d52dc34f,
+        0xc8ed697d39022b4e, 0xeb639715c123d47b,
+    ],
+    [ // 924
+        0x5441c03262506916, 0xb1fb1ab06a72a018, 0x412936b24c7cd46c, 0x35891b2ca8ff3be0,
+        0xb2941269ee7a58f0, 0x9b8576df5a7cda1e, 0x2a633f39a196dc93, 0x04e4b4a35b2a32f9,
+        0x4ace14d3bdf39d3d, 0x4e64deda67a23792,
+    ],
+    [ // 925
+        0x788f31473e303806, 0xaae57e8a23e677d6, 0xa3d7c91ae842f9c3, 0x5afed73ebdc45d51,
+        0x6ffd4b89034e860a, 0xca611b3cfd56328c, 0x49b695a4175acfe5, 0x4b910f0918130e21,
+        0x9b319e4b2cbdda46, 0x640583aba4bf142c,
+    ],
+    [ // 926
+        0xd5a14a68141d258b, 0x3046603115caf8b2, 0x3bf927fea42f7140, 0x134a13f6aadb49d1,
+        0xbd41ca556b82f353, 0xd58c2548fe7eb4cd, 0xdcb764856a620d21, 0xbfde5e382f89a24b,
+        0xec8a4f2f5c363959, 0xdcf4727b14d0be28,
+    ],
+    [ // 927
+        0x248bb098842f06bc, 0x6f1022632bfa834f, 0x106f1c006cd65827, 0xc7c98874b387fba7,
+        0xca27280b9c685d25, 0x56afc0ede8d0ac6e, 0x78644f15e1e62b4a, 0x6d100df43ac7033c,
+        0xb6c7906e22d341e0, 0xb537696e82d9b8bb,
+    ],
+    [ // 928
+        0xe0b0bc0990d82c3c, 0x1c2883d579e70aa2, 0x6a0ca711ceab452d, 0x994a371601554b8a,
+        0x9cd611592ee9f080, 0xc7b490d0ae597e6b, 0x977c2dabbaa759ac, 0x326c66cdc14c317f,
+        0x2087394055a97c22, 0x1229ece00d15a184,
+    ],
+    [ // 929
+        0x02151c565a3737d7, 0x2e2fdd8474115b66, 0x3de8f77214de427f, 0x2a043e9b68b03e2b,
+        0x7f63f3fb5136118f, 0x2108f8095a827313, 0xfe977b8059280773, 0xbd879d4ceb449b10,
+        0x3ec8c018fc27617c, 0xe9087b97527441f3,
+    ],
+    [ // 930
+        0x245aed3c0051eaf0, 0x1d6a75ce6fb28131, 0xb47c3dade15f9e70, 0x0087089456ca219d,
+        0x25243ff1ff0862a2, 0xdae650de214f901e, 0xa045018a7fd8f807, 0xbcf302a48841a7d9,
+        0xf3fbf5d7df9a404b, 0x2071910704925690,
+    ],
+    [ // 931
+        0xa24945ba340c1c4b, 0x64c156667889675e, 0x123aa1cfb3f1ccd1, 0xabaa52c295b183a9,
+        0x3e1ca9c71a27e1e8, 0x93aa83b35b29c99c, 0xb2d66253de546030, 0x79ac70f68455af44,
+        0x80ab2fe809ebec63, 0x572b5a2820c9570d,
+    ],
+    [ // 932
+        0x61e7c028a2bede50, 0xfa730e045a909d20, 0x84f1a2decf44bf2b, 0xef385dbf036495db,
+        0xad976d0a778ff454, 0xc52f904262922973, 0xbd08fbc4336d3af3, 0x5db5b676c578a0db,
+        0x037d10bffc7ef513, 0xeedaf05fd9d53d88,
+    ],
+    [ // 933
+        0x89058380f2adafa6, 0x55dde4a2a735ee07, 0x6671bb43b49d23f5, 0x38422583abc72086,
+        0x889309c55a4a90d5, 0x82dd91d61f50fde8, 0xf8f9640e496b2668, 0x5f52625bad2e129a,
+        0xbe933d8dd5341e21, 0x31d555b00478ccf5,
+    ],
+    [ // 934
+        0xb84d792f594d6dfb, 0x9b516cecf1432bf2, 0xea1e38b03339f2b6, 0x8ecd3e22478a732c,
+        0x08b9deca3b62e946, 0x4259c40468ec4083, 0x3871498ccc1983c5, 0xc495a2e352860927,
+        0xbcffd23ca54e1159, 0xe43448742b85dc38,
+    ],
+    [ // 935
+        0x0fbc1c025ab9d231, 0x4a96ac8347001c61, 0x904e23a5a452ec50, 0x7879606b3b546472,
+        0xbe46f42f4d7d5936, 0x8bbdd342af895da0, 0x249bb23f3e69efe7, 0x729b46b09ccdc0ab,
+        0x39998eec8ddd23c1, 0x24dcdb1adf5e81d9,
+    ],
+    [ // 936
+        0x300e7b499c62757f, 0xdd9119870042b9bb, 0x5004d6e05766b5b1, 0xe207fa1baae2fc4f,
+        0xcdb3a2400ee312d3, 0x798df885f08ab36a, 0xc1da104ab20922fc, 0x108c2d55b17d285a,
+        0x97b453cfe551a115, 0x1b38b1e9f4af0598,
+    ],
+    [ // 937
+        0xb46d724a2684dbc5, 0xeb17017be5a1d135, 0xf84b61132f90cdc2, 0x638a73b419d87f6b,
+        0x158a3601cafe4b6c, 0xf324c6c08f1ffe0a, 0x36ca97a496b9e1c0, 0xf77293968fcc7773,
+        0x0deca001a85e092c, 0xbaf843777887f9e0,
+    ],
+    [ // 938
+        0xc5004a896e6f33a1, 0x11e777bf1148e1a1, 0xfa5bdf7a3f59397e, 0xabbc4913b1a01e59,
+        0xcda8e654be923d8f, 0x08ae80935b9fda14, 0xd04d67a1a422b7cd, 0xc951da718cfec0f0,
+        0xf538b1c8f448b7c4, 0x657c774ed7de62cc,
+    ],
+    [ // 939
+        0xcf918db1cc80e60f, 0x6e713046fe75cd4d, 0xd6659d2a2875346c, 0xc5836e7cf84991a0,
+        0xa68cb4e399528050, 0x7383e4b35f375884, 0x1cac071d66070c5c, 0x4f8f390e88ea263c,
+        0x00eae21c1a72f699, 0x5bec514488368e16,
+    ],
+    [ // 940
+        0x77077374073fa3d5, 0x34e4d28847d38152, 0x503144e3f9d598bb, 0x5742848f99cbc469,
+        0x6f9f92528c273e90, 0xa7899cc926796c08, 0x70ed17a74d10a8e6, 0xb196ae77f9f0c7c1,
+        0xf1e089eb224e330a, 0x3b13168b16ee51fd,
+    ],
+    [ // 941
+        0xda4a79ac573368cc, 0xe90ce56500f76705, 0xc61df32f01a60d38, 0x5fcf3716f49fd93d,
+        0xe419d7eb2b7816de, 0xf89be5d3bacecd75, 0x8cf6075ef78364a2, 0x50ec6db31a7ddc91,
+        0x77e67511e3ad5d86, 0xb58b4b946cbf9369,
+    ],
+    [ // 942
+        0x32c689313d7a2ebb, 0x663166c767cb37e1, 0x81b367368830b5fe, 0x65ad83c3b6580bee,
+        0xb10940efb11211a9, 0x47257f6bdd5c7350, 0xf285b823e2685158, 0xccd82cd27b6aff0a,
+        0xbad2f801c5a9a556, 0x53cf2f6e7fa2ef62,
+    ],
+    [ // 943
+        0xb938d1f40b43b5b9, 0x2fa173cb5f1ef3bb, 0xbef7e10c1fa981e4, 0x31b615e6df2dbe27,
+        0xd73b4428f16a2d3b, 0x57a6e89abf6a8c2f, 0x86b5ad165a725a1f, 0xa595e4682fd91a29,
+        0xe0296debbdafb198, 0xff5c03dc4e773343,
+    ],
+    [ // 944
+        0xd8e6f0d3512e7fcf, 0x2ff05a949560eec6, 0x161b538ffd96a985, 0x2a2dea2f3f4c22e6,
+        0xe3f4cdf50761930c, 0x1c0fb6714dc37205, 0x52a9860d155557f8, 0xfe0346e5f487d8d0,
+        0x1300fe77bc35f593, 0x1e4a5c287013c6c3,
+    ],
+    [ // 945
+        0x1ab161bd3d94f38a, 0xea6dcb8fecdd184f, 0xda1ffa32fed57973, 0x7a4f00d91928aa10,
+        0x3755667fbb0d9545, 0xcf697f3c682814a6, 0xd02e5139594aae4e, 0xf366965369ce3268,
+        0xc8df378845141372, 0x6f33e075a05a3628,
+    ],
+    [ // 946
+        0xa5ffa33010286a35, 0x255b149ec026a8b4, 0xb58ead745f20f754, 0x8e782a5623259f28,
+        0xc66a355eb4e42304, 0x62420e04dd963325, 0xf3ef10a68768d777, 0x0cc6dd92ac19a4e6,
+        0xfae9396a584627cc, 0x5275f63c9064fd5d,
+    ],
+    [ // 947
+        0x3fca336ce1a13eab, 0xdfa4515ae13521ad, 0x0d52d9f0b18247c0, 0x53e812131f234265,
+        0x80681480b5075c5c, 0xe5e01144c16994d9, 0x2c93146b70f3dd4e, 0x078fcbede6a3397b,
+        0xdccd7489eb168059, 0xfb72e2009e849296,
+    ],
+    [ // 948
+        0x00f81b6585e643a2, 0xcbe6ab883b9b699c, 0xdcb289365ed4ab4d, 0x67b40d35c56657db,
+        0x64d615d33fd7f31c, 0x66a04ef310df4309, 0xe5730701ff6b7bbd, 0xd92368a6ec6e5711,
+        0x4bacb734063c943d, 0xea110b5e22448f33,
+    ],
+    [ // 949
+        0xa6473646e6ea07bd, 0xdfa603d0272fa312, 0xd3d8aceec75197df, 0xa1f360e8b2a7a5a1,
+        0x067694002d3bb7b9, 0xc6ceb8a64c7326a1, 0x8cd8c7c5612a9608, 0xbb2f126a68c93618,
+        0x27611cdf868a14ac, 0xb991315a9ef1be98,
+    ],
+    [ // 950
+        0xdd0d9570405d9847, 0x6eb663ff3da960d0, 0x5c72012d1552129a, 0x981b75765455fe05,
+        0xf55e7ac02726c393, 0x562598cf8c014a0e, 0x0f5fcb061ad45d2d, 0xdfa57b3b27126709,
+        0xe18a6739bd60640a, 0xc2a3c3fa6f10d018,
+    ],
+    [ // 951
+        0x795b98fe42d8dd12, 0x59ee3b3770d2fa6f, 0xb43f2ccffcf321fd, 0x79f24759aab9bf83,
+        0x480466ea7efee081, 0x1943b3e4e1ddf520, 0xe47705266261acb2, 0xcd6ece7128d13899,
+        0xd2b121526c720c03, 0x78ace533b4da411f,
+    ],
+    [ // 952
+        0x5183208603aad4f0, 0xef6167e28e9eea63, 0xb481560d0f6d7478, 0x52e3e9e0664693b6,
+        0xd5bd02e0dc7d1dad, 0xdf18ffa084f9d502, 0x64fd2fbc96cf8cd8, 0xf6452b54508b557d,
+        0x8210ccf3e68d75ac, 0xf29dee1bb6ff6180,
+    ],
+    [ // 953
+        0x6aacdfaba83dff3c, 0x0c73ef30bf6b5f9a, 0x690c1e7db6add156, 0xd933f22926a4c01f,
+        0x255106e4851bdb42, 0x12d44dc4f73409c3, 0x27e5fc3a24e5c073, 0xfefcb147b384a242,
+        0xa7abfbf6dff31eb5, 0x1f80cbb436bf3012,
+    ],
+    [ // 954
+        0x0277a7d939605df8, 0xf221f2eed9a88b9b, 0x27279c70d24f627d, 0xbc377352c2f6f409,
+        0xd4002c4bc4cd9cd2, 0x0b45e5fa0380a970, 0x0bcba6fc0b6e9aba, 0x411ba0a0fd215879,
+        0x745e8c3d7771b7e4, 0x60f38222b905cd8e,
+    ],
+    [ // 955
+        0x722624bbd9dcce03, 0xad4a3dc965f2b2b0, 0x5e8c19c1a485c7cd, 0xeb41509d60b6ef4c,
+        0x5407e366c14eae23, 0x70ffcd9416f4fc28, 0xe02bfa3ad461586e, 0xbe3157680a442524,
+        0xc67e4a04a5c7ac51, 0x6ab597eb30c8794a,
+    ],
+    [ // 956
+        0x837552797fe4c2fd, 0xcfcddf9ad851eaed, 0xd4f9df547b680d1b, 0xe79fc85fc3113873,
+        0x5d6292d6ec055ec5, 0x181a9348183a46da, 0x8105330df57dcf6e, 0x8ff4371e3c829f9a,
+        0x25b2b2313453b6a0, 0x1cce71e2eb6b1546,
+    ],
+    [ // 957
+        0xcaa076d26e6c44d6, 0xab3f8b7b161c23b0, 0x2b2600510ce8a6cb, 0x866539232023d0ef,
+        0x1ac97396a951bb99, 0x431899ddebb93581, 0xef66767c4711eb57, 0x5ac88169873effb3,
+        0x8df2304e517e0226, 0xf0b46adc39a68a81,
+    ],
+    [ // 958
+        0xe2b859bb2ecec17a, 0x06da4932d09d3e52, 0x8f0e4714c6eaa9f0, 0x91f29e91f753eb1c,
+        0xd0d08905f3ae4f92, 0x5a242077d55aac15, 0x51120c6111e01248, 0x6502a8cc9e64137d,
+        0x91ebaecbc0edffbe, 0x1427006d8b4eb5b1,
+    ],
+    [ // 959
+        0x230a96a0e358d914, 0x88ff7ef9e1e94095, 0x76956072f48d9fe7, 0x912ffd6151b2a7c4,
+        0xa777c61aa04c5a2a, 0xd181f9af7c8aaaca, 0x79457fbd54aacf27, 0x78e0dc869ba0e026,
+        0x1bf38f17f304d6fe, 0x6997307e8a1657ad,
+    ],
+    [ // 960
+        0x1aac0c4e06f72395, 0x6f2cadc392348009, 0xc597cf65a85967b1, 0x5ab5e465df143fcd,
+        0x3dcc1ae6774da841, 0x36838ec9c1c5dd45, 0x5cd4ab1c9ceff64e, 0x2c57b9abbe34a6dd,
+        0x25f483368f6d0242, 0xbf5bb7c04af143b4,
+    ],
+    [ // 961
+        0xa5b0ae6f46fb42dc, 0xe8bcd0f0bbb15e5a, 0x1ed69c1be90fcde5, 0x42edab1862ac5664,
+        0xc7041b0cd6c158be, 0x071e1a5e341487d7, 0xdc79b96be85612e9, 0x72e15fadcfc25b29,
+        0xc2fc54c685345521, 0x469d7b5ace4f0ad8,
+    ],
+    [ // 962
+        0xa97c6650d822666e, 0xa8defc0e7e8b1668, 0x20042ebd19f4291e, 0x151aea1ac9e40d32,
+        0xa6a87d28164de527, 0xfbf39508a1c58a2a, 0xf6797be8242ab1d9, 0x31f9f84e6980398c,
+        0xdbb48f2ffdb31bf4, 0x30af630f75ab0b57,
+    ],
+    [ // 963
+        0x29243b1bce3f333c, 0xa77861b9f4c1b1d1, 0x9ee719781c6a8ede, 0xb6811249cd66599f,
+        0xaee03b68cfeee1d3, 0x5275b9084947e3b4, 0x2705a8927de97fd2, 0x743055dd12f5da16,
+        0x87aea6f85a2b1dab, 0x07de38a167ad0435,
+    ],
+    [ // 964
+        0x76a72cf34df4020f, 0x724a15930479478c, 0x2465447d651e96c2, 0x347d2c022497e310,
+        0xc21dbc361b9a3811, 0xaef8a50b8d50979b, 0xcf8eb4247178683a, 0x66fe217726e2ffcb,
+        0x5311d27865992d17, 0xc3ecdfaf39ad1881,
+    ],
+    [ // 965
+        0x9794f80320118870, 0xc007a3613bfa85af, 0xd1dcf737a1d768cd, 0xbbe4d952811ddfae,
+        0xf13d0d835a43f577, 0x9c152028cce64ed6, 0x05bf00c6864e1ec4, 0x99f798ccbdb2bfd7,
+        0x20a1735e6e8e12ac, 0x53565ad1edb564c6,
+    ],
+    [ // 966
+        0x3a90ca1a5ffabe3a, 0x794a99c510b9db6b, 0x21c261e3e3c94649, 0xba1fb0293cea548a,
+        0xa53ceafee4461780, 0xb8f5599e1ee1c785, 0xd2956f3c052b9627, 0x7a3508cd5880facb,
+        0x247e0cd135085aa2, 0x801ad4ddc15ef665,
+    ],
+    [ // 967
+        0x0cf3a09ab190900d, 0x0c1199ba08b88f3b, 0xbe8599ce8483fcf0, 0x8823ff425d85616d,
+        0x971ae2f7189ba303, 0xd86c04352d4e8e9b, 0x320fb5838b8de861, 0x644ea33580f55fc8,
+        0x5e9080e752d0cea1, 0xd31ac1f68554fa90,
+    ],
+    [ // 968
+        0xa84d7b32282a523e, 0x957214794b5e093e, 0xa466cb91096fd010, 0x7f42fd2ff56d4929,
+        0xe413ecb378a9f40a, 0xf7fb785ab338035f, 0x4692af89e6d04e8e, 0xb4bffee438fd48e9,
+        0x8aaf1b7db3aefc7b, 0x1668f82c7e2f9c01,
+    ],
+    [ // 969
+        0xe6f006e212255a26, 0x22ce7fcaed8dd93e, 0x32ccaa4b48e80de6, 0xa5ab31408f768efb,
+        0x6a4c5f52714faca9, 0x91b5a55f83303b7f, 0xd5e21376f96efedb, 0x4e234f3c3b8c5562,
+        0x922f19812d128fcf, 0x10d96dd7d1f17664,
+    ],
+    [ // 970
+        0xcd84173cb71c0fb1, 0x3348cba45bc520f9, 0xfd0766fb93ac9a95, 0x1c33bc2d75e00b22,
+        0xad27b0ba9f80ce4a, 0x4968af77a86be888, 0x2401e3999fb45b73, 0x58035462badd5f77,
+        0x874253a45a27ca78, 0x8408914a38007368,
+    ],
+    [ // 971
+        0xd3884f21aac24978, 0xbd1ac0b24ed080ca, 0x79b240c15adcd9fd, 0x2714e6a2e2194504,
+        0x9194856017ff7ba5, 0x1111a3c3c03c9360, 0xf846b2c28771b760, 0x73be768a3233523a,
+        0x84c26039d90f08b9, 0x4b9be3f6cbdf1027,
+    ],
+    [ // 972
+        0x5ad948f1e6d7e35d, 0x25e9e9c6f62954f7, 0x2d1690e20f88bc60, 0x68e41deb28d091f2,
+        0xb950d2b0fba8d7fd, 0x16057ee8c8b6938d, 0x4030123899e6f318, 0xee759553328a91fc,
+        0xc126edfbfd80d374, 0xc4561e858987e99c,
+    ],
+    [ // 973
+        0xc8d76b3456a2cdbf, 0x11eceaa3d59f2801, 0x8117217943911388, 0x20525aaf582c64ef,
+        0xffd4f27b2f5c0bf0, 0x04f48f254b25e224, 0x2beb72ab6137aaec, 0x3f8daadcd2aa4fd1,
+        0x099656f330831d4e, 0x3cc2f428a3e06a75,
+    ],
+    [ // 974
+        0x65144f7fe1e07fb0, 0x7f5006d1ef24316f, 0x84f5bedb3966bcda, 0x760dfddabdbf23ab,
+        0x0db468dcf9e94568, 0x70f619cc9afadaae, 0x94abbbf2ef3e6944, 0x68ea9d42f69cf5f9,
+        0xd2dd15ac1f13d721, 0x716e9fc4ab873b83,
+    ],
+    [ // 975
+        0xe679ee27745ccadb, 0xbb930fa00d7fa67a, 0xd879493ea6ea42f0, 0xda3292287c832c53,
+        0x571b008696fe99ac, 0xe9086ebf7875720f, 0x69526c416ec61f45, 0x4ed8e01f3ee6a039,
+        0x6efe6b85d1b46254, 0x14e7207648abacd9,
+    ],
+    [ // 976
+        0x7a8f375618edbeb7, 0x125f07f72fc946b1, 0x3a31d51629ebd192, 0x6b6d8a6c1875f4fa,
+        0x644e2032df7e0200, 0x85a621f4f9d3d95c, 0x74cf0477d9baafb5, 0xbdcc1dd60ea65338,
+        0x1f6aecaa1993d14a, 0x3d5b4e387964ea01,
+    ],
+    [ // 977
+        0xaf3e71ad8ffc3df7, 0x01cd556ea0438bd2, 0x16fa78938c5666e6, 0x726aa82674084479,
+        0xafc977528b72e006, 0x0c4c7ada3f7220f1, 0xd6e8aa00c2e4aa52, 0x669329087a0f1121,
+        0x1c0aecfea326d8e3, 0xaddadc2ac171726c,
+    ],
+    [ // 978
+        0xf45e8619f287ebdf, 0x69eb0af9243cdeba, 0xbe54b440830400e9, 0xe93131105676a5cd,
+        0x69403d58e1b0410c, 0x15ee9ae296b3ed90, 0xda92caa346ae6275, 0x909bd7327a7878c1,
+        0xbd6030e9df096a3e, 0x0890f1cb23b2612f,
+    ],
+    [ // 979
+        0x45664faa92e42669, 0x2eb1185eb8ce30bc, 0x1710b9abe611d2d0, 0x99adcd4295554328,
+        0xc897549492ac8f79, 0x91521f5e0aa342c2, 0x632fa288d6f629f6, 0x3048d4fbd1cec00c,
+        0x4818d2446b4a805f, 0x8fd34af16fdc7ce6,
+    ],
+    [ // 980
+        0xd2e2890731d77581, 0xa72a4920272edc80, 0x3376adecab6cce0b, 0xbc3c26643cada018,
+        0x5fa2a67dfffbe103, 0x6ec0add334c52b77, 0x0190bda0875b32a5, 0x5b234f4768c4f76a,
+        0x1a40770a8a75e17f, 0x69bfd659694489e1,
+    ],
+    [ // 981
+        0x96057eac7cbdeea9, 0xc51c1964289d57dd, 0x01b30acc1fa9f486, 0xf07f254af0de275f,
+        0x6c7839a938dc7869, 0xdb2882e76fd51353, 0x6a95c298bab665d2, 0x9b4a93949078de39,
+        0xfa03f8c650cc7254, 0xaf534fc886ddb55e,
+    ],
+    [ // 982
+        0xb1bf7112904af025, 0x8589a00b920f3f14, 0x1e6527fca55aea5c, 0x161dca474dbad85a,
+        0x36d312428a4d5862, 0x56a4a7d867f5b418, 0x9893ccd64291a38a, 0x3b91c0969873e977,
+        0x44aae1ae1ca02f58, 0x9790362b08288b99,
+    ],
+    [ // 983
+        0x4bd95537bae80aee, 0x24f09bc9e1a0f2a7, 0x84be88b10a4cd3b8, 0xcb8158cec0d6fe41,
+        0xb086abccb27f795b, 0xf1d8fc1cf9e20e14, 0x8f49d8919141aa34, 0x08202e6f6de9023c,
+        0x73916f3930f60dfb, 0x0c4329f5b70a67bc,
+    ],
+    [ // 984
+        0x0c4e5e32fdd6e00a, 0x0fbd3b5c10ef1cac, 0xdabd0db11364e82a, 0xb7fdc09583275e6f,
+        0x338e876017af7c4e, 0x825f1088e4499431, 0xf096d393c70c76bc, 0x80868697292659c6,
+        0xe232f91c464676c2, 0x0f6b796bb8f11c22,
+    ],
+    [ // 985
+        0xd50b05fba571702c, 0x3d8ba8694d0a578b, 0x2e1312a2e8204c97, 0xb7b301c7fb64aa25,
+        0x2cdd086193e52f13, 0x8cb4c1f7bb56063e, 0x502aad9a558976f0, 0xb8fb74415e194bad,
+        0x3ee535336b4169e7, 0x75cf40b355691dc0,
+    ],
+    [ // 986
+        0x9c9b59c228cde91d, 0xc8e5e32ec526cc30, 0x2572e271a59243c6, 0xbebf4883830f8377,
+        0x2a25d057a1e2490b, 0x69f347482a594687, 0x44fee677754d50d0, 0xd7bddc06546b9830,
+        0x0888b5298c249442, 0x34c6f7db99533b19,
+    ],
+    [ // 987
+        0x296515f4c3aa5f4b, 0x26820d6c6e916457, 0x10b64ae1e9b59949, 0x7cf0688c3c6f2755,
+        0x2bf7a522c5f4e3bd, 0x08ee77ba70f76a2e, 0x9f905ef912b16036, 0x03817f3395db8928,
+        0xb2809871011cd856, 0xf91939c9b9977bc3,
+    ],
+    [ // 988
+        0x2f4c7eccc50f2315, 0x4a4806e9af8da9ea, 0x84dbe5d3b458b467, 0x8a125309715c5fe7,
+        0x88e0bf4a8181354d, 0xd0b7087603658e83, 0xdebf6287b434c0f0, 0xbb2bfc5306bbc782,
+        0x292520a3d828c137, 0xfc10bc8e55c48efd,
+    ],
+    [ // 989
+        0x4a143c8694f8134f, 0xc24f9a437812051e, 0x02f9f1102a169bf1, 0x9bb7dc91e66a241e,
+        0xaeaa0a42b6603c5e, 0xc20d7de1d3b72c8e, 0xe99ab8d60f8dab68, 0x7892f60fac832b64,
+        0x3d3913d1c29d0cf2, 0xff930e635c60f56d,
+    ],
+    [ // 990
+        0xebd00fb99175b963, 0x4e257a736de9fae2, 0xbe30aacf5f75cd6f, 0x6677cbf96dd723e9,
+        0x215109841615dbf5, 0xc79e902496ce035a, 0x6aebc3da5fa9b4fd, 0x31663aeb6b80b186,
+        0xd10b37513189c726, 0x8840a6abc648550d,
+    ],
+    [ // 991
+        0x1bc107f19f4d498a, 0x5f7e087e4c759d05, 0x07f713f5cd129669, 0x313e2bbbd27b8a83,
+        0xfc5c23afc8cb0c1b, 0x4755b67f5d5126fb, 0x714076ce08608e14, 0xc90c144a43dffd0f,
+        0x28e27d89a8ff7100, 0x871f5b51be175936,
+    ],
+    [ // 992
+        0x3b4a39849df07338, 0x4cc20282dbcacfaa, 0x3b99a682c55488d0, 0xa9d676b7344a7967,
+        0x2607d34772518118, 0x2471ace4f90329f4, 0x42d64cac7e76f0fa, 0x5ab4c4952e646e8b,
+        0x40c8bfaba6582fb6, 0x24a04e45973f2081,
+    ],
+    [ // 993
+        0x29e084d2fba158f2, 0x98a690b4e6603953, 0x89cd5027e47dfe12, 0x7b75a2045bc46325,
+        0x1441932b9a82afdb, 0x60c626c20ea8ba68, 0xae54b7cb9e8b11dc, 0xdb1d742a7d1b9c20,
+        0x161c41b4a6fe95ee, 0x9f2d33870ddc9683,
+    ],
+    [ // 994
+        0xe8629ec5ed839931, 0xead52647bdec55cc, 0xa30fa15f12f11173, 0x402d7a3091f2c3e2,
+        0x7a563ea65beb6ef9, 0xc114397d7b52f326, 0x55a27db9cc3e6eee, 0x293e05baafc08791,
+        0x0abccfaa6e3abd55, 0x592e953ce6fde560,
+    ],
+    [ // 995
+        0x59264461e944bab0, 0xcd4273c619b5531b, 0xf8bbdb8f3254e6f0, 0x9adff5793f862e7e,
+        0x0eae579542fbed04, 0xe7b664b055ca5b2a, 0xdaffdf81df4144df, 0x0b4670ee5dbb3237,
+        0x2f7f733e5f6e32b9, 0x1b036402e00c8489,
+    ],
+    [ // 996
+        0x2281aa11f2821987, 0x9f1de0cc51226c2b, 0x4d70e83fce7c9a50, 0x036a416eb0c49085,
+        0xe35bcae92282ccdb, 0xddae07f4c1251a4a, 0x11440d1f3694c622, 0xb1e9f1e5a6d2c8a0,
+        0x591cc1d7bb6f69cf, 0x71007848266e0605,
+    ],
+    [ // 997
+        0x00cbe5fe19f06c2c, 0x4a869745cfa8c5c9, 0x5f7ee361c6b5d34d, 0x21738f2b921a7195,
+        0x212a56c6f66c67b1, 0x4b89d8ce31b423a5, 0xa9568356bb10ec39, 0x69dbbe7c3d013c64,
+        0x8c781daa8bf8ce9a, 0x380c30395f950e99,
+    ],
+    [ // 998
+        0x50ec0c84b0981cee, 0x1e6b91babeae7793, 0xeb616a07c79df163, 0x6fda9aa79d14033f,
+        0x07396726db4ce217, 0x3a4ba04abc917a9d, 0x345f36ec24e5857b, 0xce4a2ccfec640aa3,
+        0xd7fbbe52f24c81ac, 0xe6fe5d7ce14f374f,
+    ],
+    [ // 999
+        0xb8e7cee3ee50d553, 0xf177e0dacc2750e0, 0xe9163934235baf54, 0x2356c52389fabfc4,
+        0xe034242d762544ae, 0x23e09bf887393722, 0xf30ac3031e580377, 0xc435c4a8ba2a916e,
+        0xd7a3533e05b44c3d, 0x9ef3f765b14d025c,
+    ],
+    [ // 1000
+        0x5f7d05c67000c18b, 0x82d1ad1c3e28d8b4, 0xcf080da761ce134e, 0x6f66cc9858636f61,
+        0x2687c0ffe00c1d97, 0x7c4e05d345040854, 0x6ccddb229afbe093, 0xe8b233af8e2bc530,
+        0x277f0a76aa3de3fd, 0x440a38c0da0315d9,
+    ],
+    [ // 1001
+        0xb843acd232b81459, 0x62cc9c080fe38727, 0x2b186e4fcf8d4916, 0x6f103b138b1660fc,
+        0x375cb203fd482a33, 0xafedb9ff46befaac, 0x8c8fe9bc27f27795, 0x69b4a0b03bd112a7,
+        0xf19d036f9350759d, 0xdaef24875ab7eef0,
+    ],
+    [ // 1002
+        0xc5986fcf81a9094e, 0x6e4a2a2ca5ea7dcd, 0xb031e264d2431563, 0x1d494899a95b5db0,
+        0x71822287a590bd75, 0x6fe52b76c1625c3e, 0x7b5bc21d54a7b66e, 0x9bb5874b199d3924,
+        0x6efc6ada76f3e41b, 0x5ee20462fa1d3ff7,
+    ],
+    [ // 1003
+        0x91f8708932ff749c, 0x954064d17cbee159, 0xeb584fc458279923, 0x0f5c2b4deb950f29,
+        0x3b8dd7068c08deb2, 0xc9c96b784cc9a8c7, 0x5c1f05bc88894bc2, 0x177c00c644e6d2c0,
+        0x17d7cc587c1f8c68, 0xffdb2be1247f32c2,
+    ],
+    [ // 1004
+        0xa5f4abf366d1101a, 0xd1e7945f7de6dc30, 0x0d7bf70c610c3870, 0xb3c8b1fe97ec6d74,
+        0xfe9c5247987e5b26, 0x6b20a810785bb15d, 0xe8196ab498729d3a, 0xa627205cec81892c,
+        0x9158af791dfcd108, 0x5af753a2b7c72116,
+    ],
+    [ // 1005
+        0x05cd957a37274226, 0x718aec41cb86deb2, 0x1746eb1dd54313a4, 0xdf229ecc6cab5e9d,
+        0x3c2cfc6a4e7e9613, 0x3136a7ee8f9b8e53, 0x393c47a92b889dd9, 0xbc85990e6eb53964,
+        0x2437558b6c6f7226, 0x67803367f7ea8f4c,
+    ],
+    [ // 1006
+        0x0a96a533e105c354, 0x42022ac4f12325d6, 0x7480d0588a6dd686, 0x580b281b72e1ec85,
+        0x79948b34f2087281, 0x43340bf6c892ee01, 0x740351b2bd684490, 0x0d1e13f750d97328,
+        0xad13ed499dac77a5, 0xf1755b1db5a94aef,
+    ],
+    [ // 1007
+        0x8c55c81c6c6cf447, 0x6bf2cc12f2355351, 0x2a6fa6988b3d8d87, 0x45670d23d8ffb58c,
+        0xd4c5fe08985e99f5, 0xeb947c0cce727aa3, 0x4157da4e65459465, 0xfd74b4d86919aee5,
+        0xd38ec558542e70d3, 0x9f63c09ceaa643e1,
+    ],
+    [ // 1008
+        0xf1bffb0ae0267bec, 0xeb4ec16823ff6cf5, 0xf7cf100f96cab464, 0x175920f84ba0a8fa,
+        0xaef1d6f861cfefcd, 0x060e412c143d70ab, 0x720ee4b573966223, 0x113e092e0e03e2df,
+        0x34e098787264f568, 0x9e1abf5760504fb1,
+    ],
+    [ // 1009
+        0x30f334da6900121d, 0x9e5acf647133295e, 0xca7ef528bb28de0e, 0x0ba023bbb93a9180,
+        0x64d679b4b9c617d1, 0x12bb1c3625add31f, 0xba3f36e543011aa4, 0xca0252d372446191,
+        0xa1b3f18e758db114, 0x92ad741a2d897ccf,
+    ],
+    [ // 1010
+        0x0c52395e13530c8a, 0x8ffefae5bd7f052f, 0x3f6cd4be1cedd6de, 0x4d245cabadb81aaf,
+        0xf7d9262734b423b2, 0x5b176ebb32469a5c, 0xd4a9c436ce19ab19, 0x2b1ebe0a96dbaa2b,
+        0xd99e7e6a0e837aa8, 0x7b5b6a8a7705cc09,
+    ],
+    [ // 1011
+        0x948dd7bd076c877a, 0x55bc8317e119dfd5, 0x4a612942bd739844, 0x2bcb9194f4ae1f3b,
+        0xdd1d2b1b281a9463, 0x3f8a44e26b4336e0, 0x4bf6abe9373add33, 0x59655e512671df5d,
+        0xf9c933ca2e50978e, 0xb71b06075564ce97,
+    ],
+    [ // 1012
+        0x1df587dbd1a077a8, 0xa6639ee0f0e72d34, 0xebff03432c86c7c6, 0x33695b2f9575758c,
+        0xf5cbb907d63a4669, 0x6020035b89d6ddf8, 0x469937d8e6dce2e6, 0xbb9ce5f96ad827ba,
+        0x41c103b590b84165, 0x8749bd3fd65b569d,
+    ],
+    [ // 1013
+        0x25211881adb88767, 0x08fb237a7511541a, 0x96b91749f5c96282, 0x41cbd3e11c791b9d,
+        0x1a5e7d5e2d3ade70, 0x68ddc2217e50060a, 0x35bc0502ed39ca8a, 0x36df4424e3a317e3,
+        0x5b2730a244665818, 0xc166331e6fc4a506,
+    ],
+    [ // 1014
+        0xa1218c5fd79fd1f3, 0x02fb993760876ffe, 0xa65b5d0ba63bc865, 0xe616f93cee74e76e,
+        0xeba921181bd15c9c, 0x1615f67e8d2a745a, 0xf2ab8f0d09246f93, 0x867e06c251290dcf,
+        0x9eab5e318fd46f3c, 0x7ac7a5b0720b21df,
+    ],
+    [ // 1015
+        0xa5d7d9fdf34c0091, 0x75587933ffe3db5e, 0xc1257a120e88b0ec, 0xf3e9c3ce00c77ec0,
+        0x1e8d43f4417fe620, 0xc78d403f2275a32c, 0x98ff54b4f47ec214, 0xf50fe5b5940b70de,
+        0xa370bdd4194b0093, 0x2359ef6ea7a1bbaf,
+    ],
+    [ // 1016
+        0x75ab49ed21ed8f4b, 0x418872e3a94cbba6, 0xb6966c03cbc6dcba, 0xfe225e29c975487d,
+        0xd314083956806c8d, 0x750a38ecb3879738, 0x3871777c3c288959, 0xf05649ecccc1fa9f,
+        0xbf47059e4caea70c, 0x629faac9cf274f27,
+    ],
+    [ // 1017
+        0x5e1c353f512644a3, 0x738691d8bc8f5492, 0x3113c5ad1bae247c, 0x082705443661540a,
+        0x65bb2c5bb3c01b7c, 0xe13a1569387076aa, 0x6778f1367bbbd88a, 0x8d9851f1d42c9fc8,
+        0x075f8aea41ce0c37, 0x4c9aebe80f76bf1c,
+    ],
+    [ // 1018
+        0x65819e2195c2d4a7, 0x4e177cc522eee073, 0xdf0df630a6b62d18, 0xf9993225fd05833c,
+        0xc373094fecba3e41, 0xcdf208400722e2fd, 0x717bab68bc8b8b20, 0x1697281b2545f115,
+        0x3465663939f0e3eb, 0x9bbd0ea11f8dbde5,
+    ],
+    [ // 1019
+        0x4aeff990128ba359, 0xfec20e766e04658b, 0xddb5ef3809e6569e, 0x45e4276baf98977a,
+        0x3f382d8540aef03f, 0xe7902a5efc3f34df, 0x31760bad3b7e576c, 0xa9a1feb893b8d50b,
+        0xf0651cfa9d5f87c0, 0x8eed12aa77631e56,
+    ],
+    [ // 1020
+        0x524ac173b3b00510, 0xaa575ba1c5b72999, 0xea4665b9015c1b48, 0xed9e6d3557356fe0,
+        0x4c50d337350a0105, 0x6a6e6dab3ebf963f, 0x4cc01797a14773d7, 0xfa9a7a517f2ec774,
+        0x3c77836f6181bae2, 0xb1f701526bb18709,
+    ],
+    [ // 1021
+        0x382f64bd1a37201c, 0xed4e6cb6123d97f2, 0x6260a6a78641d5ce, 0x53578c247f4ee372,
+        0x50a75b77d7ec880b, 0x238bcda477362ea1, 0xfbedf12d5659fd70, 0xae03b2d5c2d25d81,
+        0x8841ebed435dbae0, 0xf49221abc000ea2a,
+    ],
+    [ // 1022
+        0x01be7df035629f7a, 0x0ba604c8492cec22, 0x22449abfa6d7ab65, 0xe1b18c5ad386a2c0,
+        0x02e32b387b0e44c9, 0x4d8aad4f95f9db67, 0x042c0dbf721e92de, 0xf5f48836d21e8d99,
+        0x8a5664d3b83f0084, 0xf33e42ff3b2ec7ae,
+    ],
+    [ // 1023
+        0x6b1706d22f20b3ec, 0x137e5b6a42d90476, 0x0909c4d84a511dad, 0xcda82a86273b5ad0,
+        0xd4987c865d7f634e, 0xd01631cd8bee06b8, 0x3c4d2b3bb8626731, 0x1f033d09499f49fb,
+        0xd7b3f2ce2eae8b09, 0xd6e5a2c834548b53,
+    ],
+];
+
+const PRIME: u64 = 0xffffffff00000001;
+
+const fn all_below_prime(list: &[u64]) -> bool {
+    let mut index = 0;
+    while index < list.len() && list[index] < PRIME {
+        index += 1;
+    }
+    index == list.len()
+}
+
+const _: () = {
+    assert!(all_below_prime(GENERATOR_MULTIPLES.as_flattened()));
+};

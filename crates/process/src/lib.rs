@@ -1,0 +1,23 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+
+mod fork;
+#[cfg(feature = "memcheck")]
+pub mod memcheck;
+
+#[cfg(all(unix, any(test, feature = "testing")))]
+#[doc(hidden)]
+pub mod testing;
+
+pub use fork::{ForkGuard, Forked};
+
+/// Declares a word public that was computed from secrets, such as the outcome of a range check.
+///
+/// The identity, except that with the feature `memcheck` valgrind is told that the bits may be branched on.
+#[inline(always)]
+#[must_use]
+pub fn public(value: u64) -> u64 {
+    #[cfg(feature = "memcheck")]
+    memcheck::mark_defined(&value);
+    value
+}
