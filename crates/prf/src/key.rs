@@ -10,6 +10,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 use crate::{
     reduce::reduce,
     stream::{EpochPrefix, RandomnessPrefix},
+    wipe::wipe,
 };
 
 /// Which chain: the signature scheme has one start for each chain of each epoch.
@@ -131,8 +132,8 @@ impl<const H: usize, const R: usize> Prf<FieldArray<H>, FieldArray<R>> for PrfKe
             }
         }
         block.zeroize();
-        words.zeroize();
-        outputs.zeroize();
+        wipe(&mut words);
+        wipe(&mut outputs);
     }
 
     fn randomness_prefix(&self, epoch: u32) -> EpochPrefix {

@@ -7,6 +7,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 use crate::{
     key::{MAX_OUTPUT, PREFIX_LEN, PrfKey, RANDOMNESS},
     reduce::reduce,
+    wipe::wipe,
 };
 
 /// Randomness by counter: the same counter always gives the same value.
@@ -103,8 +104,8 @@ impl<const R: usize> RandomnessSource<FieldArray<R>> for RandomnessStream {
                 *value = reduce(&output[..2 * R]);
             }
         }
-        words.zeroize();
+        wipe(&mut words);
         // The outputs belong to attempts; those that fail are never published.
-        outputs.zeroize();
+        wipe(&mut outputs);
     }
 }
