@@ -3,6 +3,8 @@
 #![forbid(unsafe_code)]
 
 mod arithmetic;
+#[cfg(feature = "ark")]
+mod ark;
 mod batch;
 #[cfg(feature = "alloc")]
 mod custom;
