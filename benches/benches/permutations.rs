@@ -114,20 +114,20 @@ fn goals(results: &[(&str, String, f64)]) {
     ];
     for (name, limit) in limits {
         if let Some(measured) = measured(widest, name) {
-            Goal { tower: "xmss", name, unit: "P", limit, measured }.print();
+            Goal { tower: "permutations", name, unit: "P", limit, measured }.print();
         }
         if widest != "avx2"
             && let (Some(wide), Some(narrow)) = (measured(widest, name), measured("avx2", name))
         {
             let name = format!("{name}, AVX2");
             let unit = "x of the widest backend";
-            Goal { tower: "xmss", name: &name, unit, limit: 1.8, measured: narrow / wide }.print();
+            Goal { tower: "permutations", name: &name, unit, limit: 1.8, measured: narrow / wide }.print();
         }
     }
     for (name, limit) in [("width 16, one alone", 1.0), ("width 24, one alone", 1.79)] {
         if let Some(measured) = measured("portable", name) {
             let name = format!("{name}, portable");
-            Goal { tower: "xmss", name: &name, unit: "P", limit, measured }.print();
+            Goal { tower: "permutations", name: &name, unit: "P", limit, measured }.print();
         }
     }
 }

@@ -4,12 +4,15 @@ use std::{cell::LazyCell, hint::black_box, ops::ControlFlow, time::Duration};
 
 use criterion::{BatchSize, BenchmarkGroup, Criterion, SamplingMode, measurement::WallTime};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
-use touchmark_benches::xmss::{Fixture, naive_key};
+use touchmark_benches::xmss::{EPOCH, Fixture, messages, naive_key};
 use touchmark_testkit::naive::xmss as naive;
 use touchmark_xmss::{
     KeyGenError, Lifetime18W1NoOff, Lifetime18W2NoOff, Lifetime18W4NoOff, Lifetime18W8NoOff,
     Lifetime32Dim46Base8, ParameterSet, SigningKey, Work, verify_many, verify_many_with,
 };
+
+/// Keys that are made when the first bench asks for them.
+type Lazy<P> = LazyCell<Fixture<P>>;
 
 /// Threads, by name.
 fn works() -> [(&'static str, Work<'static>); 2] {
@@ -37,22 +40,22 @@ fn key_generation<P: ParameterSet>(group: &mut BenchmarkGroup<'_, WallTime>) {
     });
 }
 
-fn signing<P: ParameterSet>(group: &mut BenchmarkGroup<'_, WallTime>, fixture: &Fixture<P>) {
-    let (key, epoch) = (fixture.key(), fixture.epoch());
-    let verifies = |message: &[u8; 32], signature| {
-        key.verifying_key().verify(epoch, message, &signature).expect("the key's own signature");
-    };
-    let mut messages = fixture.messages().cycle();
+fn signing<P: ParameterSet>(group: &mut BenchmarkGroup<'_, WallTime>, fixture: &Lazy<P>) {
+    let mut messages = messages().cycle();
     let mut next = || messages.next().expect("a cycle does not end");
+    let verifies = |message: &[u8; 32], signature| {
+        let key = fixture.key().verifying_key();
+        key.verify(EPOCH, message, &signature).expect("the key's own signature");
+    };
     for (threads, work) in works() {
         group.bench_function(format!("sign/{threads}"), |bencher| {
-            let message = next();
-            verifies(&message, key.sign_with(work, epoch, &message).expect("an encoding"));
-            bencher.iter(|| key.sign_with(work, epoch, black_box(&next())));
+            let (key, message) = (fixture.key(), next());
+            verifies(&message, key.sign_with(work, EPOCH, &message).expect("an encoding"));
+            bencher.iter(|| key.sign_with(work, EPOCH, black_box(&next())));
         });
         group.bench_function(format!("sign prepared/{threads}"), |bencher| {
-            let prepare = || key.prepare(epoch).expect("the epoch is prepared");
-            let message = next();
+            let (key, message) = (fixture.key(), next());
+            let prepare = || key.prepare(EPOCH).expect("the epoch is prepared");
             verifies(&message, prepare().sign_with(work, &message).expect("an encoding"));
             bencher.iter_batched(
                 prepare,
@@ -62,15 +65,14 @@ fn signing<P: ParameterSet>(group: &mut BenchmarkGroup<'_, WallTime>, fixture: &
         });
     }
     group.bench_function("sign/naive", |bencher| {
-        let naive_key = naive_key::<P>();
-        let message = next();
-        let signature = key.sign(epoch, &message).expect("an encoding");
-        assert_eq!(naive_key.sign(epoch, &message), Some(signature.to_bytes()));
-        bencher.iter(|| naive_key.sign(epoch, black_box(&next())));
+        let (key, naive_key, message) = (fixture.key(), naive_key::<P>(), next());
+        let signature = key.sign(EPOCH, &message).expect("an encoding");
+        assert_eq!(naive_key.sign(EPOCH, &message), Some(signature.to_bytes()));
+        bencher.iter(|| naive_key.sign(EPOCH, black_box(&next())));
     });
 }
 
-fn verification<P: ParameterSet>(group: &mut BenchmarkGroup<'_, WallTime>, fixture: &Fixture<P>) {
+fn verification<P: ParameterSet>(group: &mut BenchmarkGroup<'_, WallTime>, fixture: &Lazy<P>) {
     let claims = LazyCell::new(|| fixture.claims(64));
     group.bench_function("verify", |bencher| {
         assert!(claims.iter().all(|claim| claim.verify().is_ok()));
@@ -95,7 +97,7 @@ fn verification<P: ParameterSet>(group: &mut BenchmarkGroup<'_, WallTime>, fixtu
 fn bench<P: ParameterSet>(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group(P::SCHEME.alias());
     group.measurement_time(Duration::from_secs(3));
-    let fixture = LazyCell::new(Fixture::<P>::new);
+    let fixture: Lazy<P> = LazyCell::new(Fixture::new);
     key_generation::<P>(&mut group);
     group.sample_size(50).sampling_mode(SamplingMode::Auto);
     signing(&mut group, &fixture);

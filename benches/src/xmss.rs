@@ -33,8 +33,13 @@ pub struct Claim<P: ParameterSet> {
 /// The first seed; the naive key has it too.
 const SEED: u8 = 7;
 
-/// The epoch that the first key signs for.
-const EPOCH: u32 = 0;
+/// The epoch that the first key of a [`Fixture`] signs for. A bench signs many messages in it, with a key that nobody trusts.
+pub const EPOCH: u32 = 0;
+
+/// Two hundred messages.
+pub fn messages() -> impl Iterator<Item = [u8; 32]> + Clone {
+    (0..200_u8).map(|byte| [byte; 32])
+}
 
 impl<P: ParameterSet> Default for Fixture<P> {
     fn default() -> Self {
@@ -56,17 +61,6 @@ impl<P: ParameterSet> Fixture<P> {
         &self.keys[0]
     }
 
-    /// The epoch that the first key signs for. A bench signs many messages in it, with a key that nobody trusts.
-    #[must_use]
-    pub fn epoch(&self) -> u32 {
-        EPOCH
-    }
-
-    /// Two hundred messages.
-    pub fn messages(&self) -> impl Iterator<Item = [u8; 32]> + Clone {
-        (0..200_u8).map(|byte| [byte; 32])
-    }
-
     /// Signatures of all keys in turn.
     ///
     /// # Panics
@@ -80,7 +74,7 @@ impl<P: ParameterSet> Fixture<P> {
             message,
             signature: key.sign(epoch, &message).expect("an encoding"),
         };
-        keys.zip(self.messages().cycle()).take(count).map(sign).collect()
+        keys.zip(messages().cycle()).take(count).map(sign).collect()
     }
 }
 

@@ -10,6 +10,9 @@ pub(crate) struct Arguments {
     /// One tower only.
     #[arg(long, value_name = "TOWER")]
     only: Option<String>,
+    /// Also build for this processor alone, and compare the times that the benches print.
+    #[arg(long)]
+    native: bool,
 }
 
 /// A bench that prints goals, and the package that it stands in.
@@ -24,7 +27,10 @@ struct Source {
 const SOURCES: &[Source] = &[
     Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "permutations" },
     Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "xmss_goals" },
+    Source { tower: "poseidon-bn254", package: &["--package", "touchmark-benches"], bench: "poseidon_bn254" },
+    Source { tower: "poseidon-bn254", package: RIVALS, bench: "poseidon_bn254" },
     Source { tower: "schnorr", package: RIVALS, bench: "schnorr" },
+    Source { tower: "keyring", package: RIVALS, bench: "keyring" },
 ];
 
 /// Other people's crates have a package and a lock file of their own.
@@ -42,17 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     }
     let mut rows = Vec::new();
     for source in chosen {
-        let output = cargo()
-            .arg("bench")
-            .args(source.package)
-            .args(["--bench", source.bench])
-            .stderr(Stdio::inherit())
-            .output()
-            .map_err(|error| format!("cannot run the bench `{}`: {error}", source.bench))?;
-        if !output.status.success() {
-            return Err(format!("the bench `{}` ended with {}", source.bench, output.status));
+        let text = measure(source, false)?;
+        rows.extend(text.lines().filter_map(row));
+        if arguments.native {
+            rows.extend(against_native(source.tower, &text, &measure(source, true)?));
         }
-        rows.extend(String::from_utf8_lossy(&output.stdout).lines().filter_map(row));
     }
     println!("{}", machine());
     println!(
@@ -63,6 +63,46 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         println!("{row}");
     }
     Ok(())
+}
+
+/// What a bench prints, in a default build or in one for this processor alone.
+fn measure(source: &Source, native: bool) -> Result<String, String> {
+    let mut command = cargo();
+    if native {
+        command.env("RUSTFLAGS", "-C target-cpu=native");
+        command.env("CARGO_TARGET_DIR", root().join("target").join("native"));
+    }
+    let output = command
+        .arg("bench")
+        .args(source.package)
+        .args(["--bench", source.bench])
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("cannot run the bench `{}`: {error}", source.bench))?;
+    if !output.status.success() {
+        return Err(format!("the bench `{}` ended with {}", source.bench, output.status));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The times in what a bench printed: lines that begin with the word `time`, tab-separated, with a name and seconds.
+fn times(text: &str) -> impl Iterator<Item = (&str, f64)> {
+    text.lines().filter_map(|line| {
+        let (name, seconds) = line.strip_prefix("time\t")?.split_once('\t')?;
+        Some((name, seconds.parse().ok()?))
+    })
+}
+
+/// Rows that compare each time of a default build with that of a build for this processor: at most a tenth more.
+fn against_native(tower: &str, default: &str, native: &str) -> Vec<String> {
+    let ratio = |(name, seconds): (&str, f64)| {
+        let (_, best) = times(native).find(|(other, _)| *other == name)?;
+        row(&format!(
+            "goal\t{tower}\tdefault build: {name}\tx of a native build\t1.1000\t{:.4}",
+            seconds / best
+        ))
+    };
+    times(default).filter_map(ratio).collect()
 }
 
 /// A row of the table, from a line that begins with the word `goal`.
@@ -102,5 +142,11 @@ mod tests {
         assert_eq!(shown.as_deref(), Some("| xmss | sign | P | 2.0000 | 1.5000 | PASS |"));
         assert!(row("goal\txmss\tsign\tP\t2.0000\t2.5000").is_some_and(|row| row.ends_with("MISS |")));
         assert_eq!(row("running 1 test"), None);
+    }
+
+    #[test]
+    fn times_of_two_builds_are_compared_by_name() {
+        let rows = against_native("xmss", "time\tsign\t1.2\nother\ntime\tverify\t1\n", "time\tsign\t1.0\n");
+        assert_eq!(rows, ["| xmss | default build: sign | x of a native build | 1.1000 | 1.2000 | MISS |"]);
     }
 }

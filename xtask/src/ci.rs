@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::{
-    layers, params,
+    asm, layers, params,
     shell::{Outcome, cargo, root, run},
     vectors,
 };
@@ -53,6 +53,7 @@ pub(crate) fn run_all() -> Outcome {
     })?;
     // The README's other command.
     step("first run", || run(cargo().args(["run", "--quiet", "--release", "--", "quickstart"])))?;
+    step("machine code", || asm::run(&asm::Arguments { check: true }))?;
     step("vectors", || vectors::run_vectors(false, None))?;
     step("clean tree", clean_tree)
 }

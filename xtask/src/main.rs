@@ -1,6 +1,7 @@
 //! `cargo xtask`: the checks that guard the workspace, and the generator of its tables.
 #![forbid(unsafe_code)]
 
+mod asm;
 mod bench_report;
 mod ci;
 mod layers;
@@ -17,6 +18,8 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 enum Command {
+    /// Looks at the machine code of the vector kernels in a default build.
+    Asm(asm::Arguments),
     /// Measures every performance goal, and prints PASS or MISS for each.
     BenchReport(bench_report::Arguments),
     /// Runs everything that guards the main branch.
@@ -35,6 +38,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Command::parse() {
+        Command::Asm(arguments) => asm::run(&arguments),
         Command::BenchReport(arguments) => bench_report::run(&arguments),
         Command::Ci => ci::run_all(),
         Command::CheckParams(arguments) => params::check(&arguments),

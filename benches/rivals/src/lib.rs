@@ -1,1 +1,1 @@
-//! Nothing: the benches and tests are what this package is for.
+//! The benches and the tests of this package stand in `benches/` and `tests/`.

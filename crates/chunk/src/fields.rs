@@ -1,12 +1,13 @@
 //! Sums of the bit fields of one word.
 
-/// The sum of the fields of `BITS` bits that make up a word, lowest first.
+/// The sum of the fields of `BITS` bits that make up the `LEN` bits of a word, lowest first; `word < 2^LEN`.
 ///
 /// Neighbours are added, then neighbouring sums: two fields of `w` bits add up to at most `2 (2^w - 1) < 2^(2 w)`, which their
-/// joint field holds. In the end one field spans the word.
-#[inline]
+/// joint field holds. In the end one field spans all bits.
+#[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "at most 64 fields of at most 255")]
-pub(crate) fn sum_fields<const BITS: u32>(word: u64) -> u32 {
+pub(crate) fn sum_fields<const BITS: u32, const LEN: u32>(word: u64) -> u32 {
+    debug_assert!(u128::from(word) < 1 << LEN);
     let masks = const {
         assert!(BITS >= 1 && BITS <= 8, "a digit is a byte");
         let mut masks = [0; 6];
@@ -20,7 +21,7 @@ pub(crate) fn sum_fields<const BITS: u32>(word: u64) -> u32 {
     let mut sum = word;
     let mut width = BITS;
     for even in masks {
-        if width >= 64 {
+        if width >= LEN {
             break;
         }
         sum = (sum & even) + ((sum >> width) & even);
@@ -54,11 +55,14 @@ mod tests {
     }
 
     fn check(word: u64) {
-        assert_eq!(sum_fields::<1>(word), word.count_ones());
-        assert_eq!(sum_fields::<2>(word), naive(word, 2));
-        assert_eq!(sum_fields::<3>(word), naive(word, 3));
-        assert_eq!(sum_fields::<4>(word), naive(word, 4));
-        assert_eq!(sum_fields::<8>(word), naive(word, 8));
+        assert_eq!(sum_fields::<1, 64>(word), word.count_ones());
+        assert_eq!(sum_fields::<2, 64>(word), naive(word, 2));
+        assert_eq!(sum_fields::<3, 64>(word), naive(word, 3));
+        assert_eq!(sum_fields::<4, 64>(word), naive(word, 4));
+        assert_eq!(sum_fields::<8, 64>(word), naive(word, 8));
+        let short = word & 0xff_ffff;
+        assert_eq!(sum_fields::<3, 24>(short), naive(short, 3));
+        assert_eq!(sum_fields::<8, 24>(short), naive(short, 8));
     }
 
     #[test]

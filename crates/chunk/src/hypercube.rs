@@ -60,7 +60,7 @@ pub fn digit_sum_hypercube<const BITS: u32, const Z: usize, const Q: u32, const 
             return Err(Abort);
         }
         let digits = Z.min(V - Z * i);
-        sum += sum_fields::<BITS>(quotient & ((1 << (BITS as usize * digits)) - 1));
+        sum += sum_fields::<BITS, 32>(quotient & ((1 << (BITS as usize * digits)) - 1));
     }
     Ok(sum)
 }

@@ -46,7 +46,7 @@ pub fn digit_sum_power_of_two<const BITS: u32, const N: usize, const V: usize>(
         left -= bits;
         // Only the bits that belong to digits; none of them shifts by 64.
         let kept = if bits == 0 { 0 } else { limb & (u64::MAX >> (64 - bits)) };
-        sum += sum_fields::<BITS>(kept);
+        sum += sum_fields::<BITS, 64>(kept);
     }
     sum
 }

@@ -13,7 +13,7 @@ use crate::{
     failure::Failure,
     input::Source,
     interrupt::Interrupt,
-    keys::{self, KeyPair, SchemeArgument},
+    keys::{self, KeyPair, SchemeArgument, Wanted},
     output::{Access, Existing, Piece, Target, write_files},
     progress,
 };
@@ -74,7 +74,7 @@ impl Arguments {
         if existing == Existing::Keep {
             target.ensure_free()?;
         }
-        let bytes = self.key.read()?;
+        let bytes = Wanted::SigningKey.read(&self.key)?;
         let scheme = keys::scheme_of_signing_key(&bytes, &self.key, self.scheme.scheme)?;
         let interrupt = Interrupt::install()?;
         let started = Instant::now();

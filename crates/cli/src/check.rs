@@ -10,7 +10,7 @@ use crate::{
     failure::Failure,
     human,
     input::Source,
-    keys::{self, SchemeArgument},
+    keys::{self, SchemeArgument, Wanted},
 };
 
 /// What to check, and how much of it.
@@ -55,7 +55,7 @@ impl Answer for Checked {
 impl Arguments {
     /// Checks.
     pub(crate) fn run(&self, console: Console) -> Result<(), Failure> {
-        let bytes = self.key.read()?;
+        let bytes = Wanted::SigningKey.read(&self.key)?;
         let schemes = match self.scheme.scheme {
             Some(scheme) => vec![scheme],
             None => keys::fitting_schemes(&bytes).map_err(Failure::of_decoding(&self.key))?,

@@ -3,7 +3,7 @@
 use std::{fmt, io};
 
 use serde_json::{Value, json};
-use touchmark::xmss::DecodeError;
+use touchmark::keyfiles::KeyFileError;
 
 /// Why a command failed; the exit code follows from the kind.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(crate) enum Failure {
         /// The file's name, as the user gave it.
         file: String,
         /// What is wrong, and where.
-        error: DecodeError,
+        error: KeyFileError,
     },
     /// A file that cannot be read or written: exit code 2.
     File {
@@ -50,9 +50,9 @@ impl Failure {
     }
 
     /// Wraps what a decoder says about a file.
-    pub(crate) fn of_decoding(file: impl fmt::Display) -> impl FnOnce(DecodeError) -> Self {
+    pub(crate) fn of_decoding<E: Into<KeyFileError>>(file: impl fmt::Display) -> impl FnOnce(E) -> Self {
         let file = file.to_string();
-        move |error| Self::Decode { file, error }
+        move |error| Self::Decode { file, error: error.into() }
     }
 
     /// The form for programs.

@@ -3,8 +3,12 @@
 use chacha20::ChaCha20Rng;
 use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
-use touchmark::xmss::{
-    DecodeError, DecodeFault, EpochRange, KeyGenError, ParameterSet, Scheme, SchemeVisitor, SigningKey, Work,
+use touchmark::{
+    keyfiles::{Form, KeyFile, recognise},
+    xmss::{
+        DecodeError, DecodeFault, EpochRange, KeyGenError, ParameterSet, Scheme, SchemeVisitor, SigningKey,
+        Work,
+    },
 };
 use zeroize::Zeroizing;
 
@@ -85,6 +89,56 @@ impl SchemeVisitor for Generate<'_> {
     }
 }
 
+/// What a command needs a file to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    VerifyingKey,
+    Signature,
+    SigningKey,
+}
+
+impl Wanted {
+    fn name(self) -> &'static str {
+        match self {
+            Self::VerifyingKey => "a verifying key",
+            Self::Signature => "a signature",
+            Self::SigningKey => "a signing key",
+        }
+    }
+
+    /// Reads a file in any form and returns its SSZ form.
+    ///
+    /// What is nothing known is returned as it is: strict decoding then tells what is wrong with it.
+    pub(crate) fn read(self, source: &Source) -> Result<Zeroizing<Vec<u8>>, Failure> {
+        let bytes = source.read()?;
+        match (self, recognise(&bytes)) {
+            (Self::SigningKey, Ok(KeyFile::SigningKey { ssz, .. })) => Ok(ssz),
+            (Self::VerifyingKey, Ok(KeyFile::VerifyingKey { ssz, .. }))
+            | (Self::Signature, Ok(KeyFile::Signature { ssz, .. })) => Ok(Zeroizing::new(ssz)),
+            (_, Ok(other)) => {
+                let wanted = self.name();
+                Err(Failure::BadInput(format!("{source}: is {other}, where {wanted} is expected")))
+            }
+            (_, Err(error)) if is_text(&bytes) => Err(Failure::of_decoding(source)(error)),
+            (_, Err(_)) => Ok(bytes),
+        }
+    }
+}
+
+/// Whether bytes are the beginning of a JSON form, or of no form.
+fn is_text(bytes: &[u8]) -> bool {
+    matches!(bytes.trim_ascii_start().first(), None | Some(b'{' | b'"'))
+}
+
+/// A form, as options and answers name it.
+pub(crate) fn form_name(form: Form) -> &'static str {
+    match form {
+        Form::Ssz => "ssz",
+        Form::HexJson => "hex-json",
+        Form::LeanSigJson => "leansig-json",
+    }
+}
+
 /// Which parameter set a signing key belongs to: the named one, or the only one whose leaves follow from the key's secret.
 ///
 /// Sets that differ in the target sum alone have the same keys; among these the user has to choose.
@@ -118,17 +172,23 @@ pub(crate) fn names(schemes: &[Scheme]) -> String {
 /// The parameter sets whose form a signing key has and whose leaves follow from its secret; none if only the form fits.
 ///
 /// # Errors
-/// The complaint of the parameter set that comes nearest, if no form fits.
+/// Those of [`decoding_schemes`].
 pub(crate) fn fitting_schemes(bytes: &[u8]) -> Result<Vec<Scheme>, DecodeError> {
+    let mut schemes = decoding_schemes(bytes)?;
+    schemes.retain(|scheme| scheme.visit(Check(bytes)).is_ok());
+    Ok(schemes)
+}
+
+/// The parameter sets whose form a signing key has, one at least.
+///
+/// # Errors
+/// The complaint of the parameter set that comes nearest, if no form fits.
+pub(crate) fn decoding_schemes(bytes: &[u8]) -> Result<Vec<Scheme>, DecodeError> {
     let mut nearest = None::<(u64, DecodeError)>;
-    let mut decoded = false;
-    let mut fitting = Vec::new();
+    let mut found = Vec::new();
     for &scheme in Scheme::ALL {
-        match scheme.visit(Fits(bytes)) {
-            Ok(fits) => {
-                decoded = true;
-                fitting.extend(fits.then_some(scheme));
-            }
+        match scheme.visit(Decode(bytes)) {
+            Ok(()) => found.push(scheme),
             Err(error) => {
                 let distance = distance(&error);
                 if nearest.as_ref().is_none_or(|&(least, _)| distance < least) {
@@ -138,19 +198,31 @@ pub(crate) fn fitting_schemes(bytes: &[u8]) -> Result<Vec<Scheme>, DecodeError> 
         }
     }
     match nearest {
-        Some((_, error)) if !decoded => Err(error),
-        _ => Ok(fitting),
+        Some((_, error)) if found.is_empty() => Err(error),
+        _ => Ok(found),
     }
 }
 
-/// Whether leaves of a key follow from its secret.
-struct Fits<'a>(&'a [u8]);
+/// Whether a key has the form of a parameter set.
+struct Decode<'a>(&'a [u8]);
 
-impl SchemeVisitor for Fits<'_> {
-    type Output = Result<bool, DecodeError>;
+impl SchemeVisitor for Decode<'_> {
+    type Output = Result<(), DecodeError>;
 
     fn visit<P: ParameterSet>(self) -> Self::Output {
-        Ok(SigningKey::<P>::from_bytes(self.0)?.check(1).is_ok())
+        SigningKey::<P>::from_bytes(self.0).map(drop)
+    }
+}
+
+/// Whether the trees of a key belong to its secret, in a parameter set; in words if not.
+pub(crate) struct Check<'a>(pub(crate) &'a [u8]);
+
+impl SchemeVisitor for Check<'_> {
+    type Output = Result<(), String>;
+
+    fn visit<P: ParameterSet>(self) -> Self::Output {
+        let key = SigningKey::<P>::from_bytes(self.0).map_err(|error| error.to_string())?;
+        key.check(1).map_err(|error| error.to_string())
     }
 }
 

@@ -1,17 +1,21 @@
-//! The `touchmark` command.
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod advance;
 mod check;
 mod console;
+mod convert;
 mod failure;
+mod http;
 mod human;
 mod input;
+mod inspect;
 mod interrupt;
 mod keygen;
 mod keys;
 mod lighter;
 mod output;
+mod poseidon;
 mod progress;
 mod quickstart;
 mod schemes;
@@ -53,12 +57,20 @@ enum Command {
     Advance(advance::Arguments),
     /// Tells whether the parts of a signing key belong together
     Check(check::Arguments),
+    /// Tells what a file is: any key, signature, manifest or keystore of a Lean Ethereum client
+    Inspect(inspect::Arguments),
+    /// Writes a key or a signature in another form
+    Convert(convert::Arguments),
     /// Compares the parameter sets: sizes, attempts, steps, estimated times
     Schemes(schemes::Arguments),
+    /// Signs and verifies HTTP messages (RFC 9421, Web Bot Auth)
+    Http(http::Arguments),
     /// Makes keys, signs and verifies with Schnorr over ECgFp5, as the Lighter exchange uses it
     Schnorr(schnorr::Arguments),
     /// Signs Lighter's transactions and auth tokens; prints what is sent
     Lighter(lighter::Arguments),
+    /// Computes the Poseidon hash of circom and of the Solana syscall
+    Poseidon(poseidon::Arguments),
     /// Prints completions for a shell
     Completions(shell::CompletionsArguments),
     /// Prints the manual page, in roff
@@ -86,9 +98,13 @@ impl Command {
             Self::Verify(arguments) => arguments.run(console),
             Self::Advance(arguments) => arguments.run(console),
             Self::Check(arguments) => arguments.run(console),
+            Self::Inspect(arguments) => arguments.run(console),
+            Self::Convert(arguments) => arguments.run(console),
             Self::Schemes(arguments) => arguments.run(console),
+            Self::Http(arguments) => arguments.run(console),
             Self::Schnorr(arguments) => arguments.run(console),
             Self::Lighter(arguments) => arguments.run(console),
+            Self::Poseidon(arguments) => arguments.run(console),
             Self::Completions(arguments) => arguments.run(console),
             Self::Man(arguments) => arguments.run(console),
         }

@@ -10,7 +10,7 @@ use crate::{
     failure::Failure,
     human,
     input::{Message, MessageArguments, Source, one_from_stdin},
-    keys::{self, SchemeArgument},
+    keys::{self, SchemeArgument, Wanted},
     output::{Access, Target},
 };
 
@@ -66,7 +66,7 @@ impl Arguments {
         one_from_stdin(&[Some(&self.key), self.message.source()])?;
         self.output.ensure_free()?;
         let message = self.message.read()?;
-        let bytes = self.key.read()?;
+        let bytes = Wanted::SigningKey.read(&self.key)?;
         let scheme = keys::scheme_of_signing_key(&bytes, &self.key, self.scheme.scheme)?;
         let sign = Sign { source: &self.key, bytes: &bytes, epoch: self.epoch, message: &message.bytes };
         let (signature, verifying_key, prepared_interval) = scheme.visit(sign)?;

@@ -9,7 +9,7 @@ use crate::{
     console::{Answer, Console},
     failure::Failure,
     input::{Message, MessageArguments, Source, one_from_stdin},
-    keys::{self, SchemeArgument},
+    keys::{self, SchemeArgument, Wanted},
 };
 
 /// What to verify, with what.
@@ -57,8 +57,8 @@ impl Arguments {
     pub(crate) fn run(&self, console: Console) -> Result<(), Failure> {
         one_from_stdin(&[Some(&self.key), Some(&self.signature), self.message.source()])?;
         let message = self.message.read()?;
-        let key = self.key.read()?;
-        let signature = self.signature.read()?;
+        let key = Wanted::VerifyingKey.read(&self.key)?;
+        let signature = Wanted::Signature.read(&self.signature)?;
         let scheme = self.scheme_of(&key, &signature)?;
         let verify = Verify { arguments: self, key: &key, signature: &signature, message: &message.bytes };
         let valid = scheme.visit(verify)?;

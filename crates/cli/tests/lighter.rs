@@ -12,7 +12,7 @@ use touchmark::{
 };
 
 fn touchmark(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("touchmark").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_touchmark"));
     command.args(arguments);
     command
 }

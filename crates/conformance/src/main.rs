@@ -1,11 +1,13 @@
 //! The runner behind `cargo xtask vectors`: reads golden vectors, dispatches on their `kind`, and compares.
 //!
 //! Every JSON file below the folder is one object with a `kind`, which alone decides the form; the forms are described in
-//! `testvectors/README.md`. A kind that ends in `/fixture` is named and not counted; a kind without a runner and a file or case that does not
-//! parse are failures, with a message and never a panic. A folder named `files` holds raw files that an `index.json` beside it reaches.
-//! Files are run in order, the cases of a file on all cores.
+//! `testvectors/README.md`. A kind that ends in `/fixture` is named and not counted, unless a runner reads the documents that it lists; another
+//! kind without a runner and a file or case that does not parse are failures, with a message and never a panic. A folder named `files` holds raw
+//! files that an `index.json` beside it reaches. Files are run in order, the cases of a file on all cores.
 #![forbid(unsafe_code)]
 
+mod key_files;
+mod keyring;
 mod lean_clients;
 mod leansig;
 mod poseidon_bn254;
@@ -31,7 +33,6 @@ use crate::report::{Mode, Report, Tally, guarded};
 /// A file of vectors.
 pub(crate) struct Document<'a> {
     /// The file's own path, for what it refers to.
-    #[expect(dead_code, reason = "for runners of files that an index refers to")]
     pub(crate) path: &'a Path,
     /// The whole object.
     pub(crate) json: &'a Value,
@@ -43,8 +44,14 @@ pub(crate) struct Document<'a> {
 pub(crate) type Runner = fn(&Document<'_>, &mut Report);
 
 /// The kinds of every tower.
-const TOWERS: &[&[(&str, Runner)]] =
-    &[leansig::KINDS, lean_clients::KINDS, poseidon_bn254::KINDS, schnorr::KINDS];
+const TOWERS: &[&[(&str, Runner)]] = &[
+    leansig::KINDS,
+    lean_clients::KINDS,
+    key_files::KINDS,
+    poseidon_bn254::KINDS,
+    schnorr::KINDS,
+    keyring::KINDS,
+];
 
 /// Runs golden vectors against the crates of the workspace.
 #[derive(Parser)]
@@ -156,16 +163,14 @@ fn run_file(path: &Path, mode: Mode) -> Result<(String, Option<Report>), String>
     let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
     let json: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
     let kind = json["kind"].as_str().ok_or("no `kind`")?.to_owned();
-    if kind.ends_with("/fixture") {
-        return Ok((kind, None));
-    }
-    let runner = TOWERS
-        .iter()
-        .copied()
-        .flatten()
-        .find(|(name, _)| *name == kind)
-        .map(|(_, runner)| runner)
-        .ok_or_else(|| format!("unknown kind `{kind}`"))?;
+    let runner = TOWERS.iter().copied().flatten().find(|(name, _)| *name == kind);
+    let Some((_, runner)) = runner else {
+        return if kind.ends_with("/fixture") {
+            Ok((kind, None))
+        } else {
+            Err(format!("unknown kind `{kind}`"))
+        };
+    };
     let mut report = Report::default();
     guarded(|| {
         runner(&Document { path, json: &json, mode }, &mut report);

@@ -4,6 +4,7 @@
 //! targets in `fuzz/` and the bounded run of this package's binary call the same functions.
 #![forbid(unsafe_code)]
 
+mod http;
 mod mutate;
 mod targets;
 

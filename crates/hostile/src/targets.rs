@@ -7,6 +7,8 @@ use touchmark_xmss::{
     VerifyingKey, leansig_serde::LeanSig,
 };
 
+use crate::http;
+
 /// The set whose keys and signatures are smallest, so that most bytes of a mutation fall where they matter.
 type Small = Lifetime8Dim4Base8;
 
@@ -37,6 +39,7 @@ impl Target {
         Self { name: "signing_key", run: signing_key, seeds: signing_key_seeds },
         Self { name: "json", run: json, seeds: json_seeds },
         Self { name: "verify", run: verify, seeds: verify_seeds },
+        Self { name: "signature_base", run: http::signature_base, seeds: http::signature_base_seeds },
     ];
 }
 

@@ -9,6 +9,6 @@ mod permutation;
 mod shake;
 
 pub use shake::{
-    RATE, RATE_WORDS, padded_block, shake128, shake128_many, shake128_many_with, shake128_words_many,
-    shake128_words_many_with,
+    HASH_WORDS, RATE, RATE_WORDS, padded_block, shake128, shake128_many, shake128_many_with,
+    shake128_words_many, shake128_words_many_with,
 };

@@ -1,7 +1,7 @@
 //! SHAKE128 of inputs that fit one block.
 
 use touchmark_lanes::{Backend, Lanes64, Machine, dispatch};
-use zeroize::Zeroize;
+use zeroize::Zeroizing;
 
 use crate::permutation::{State, keccak_f};
 
@@ -10,6 +10,9 @@ pub const RATE: usize = 168;
 
 /// The number of 64-bit words in a block.
 pub const RATE_WORDS: usize = RATE / 8;
+
+/// The most words of a hash that [`shake128_words_many`] gives.
+pub const HASH_WORDS: usize = 16;
 
 /// The block that holds the input, the suffix `1111` and the padding `1 0* 1` (FIPS 202, sections 5.1 and 6.2), as words of little-endian bytes.
 ///
@@ -25,39 +28,35 @@ pub fn padded_block<const IN: usize>(input: &[u8; IN]) -> [u64; RATE_WORDS] {
     for (word, bytes) in block.iter_mut().zip(bytes.as_chunks().0) {
         *word = u64::from_le_bytes(*bytes);
     }
-    bytes.zeroize();
     block
 }
 
-/// Hashes many inputs that differ in a few words of their block: `words[i]` takes the place of the words of `block` from `at` on.
+/// Hashes many inputs that differ in two words of their block: `words[i]` takes the place of the words of `block` from `at` on.
 /// Output `i` is the beginning of SHAKE128 of that input, as words of little-endian bytes.
 ///
-/// `OUT <= RATE_WORDS` is checked when the call is compiled.
-///
 /// # Panics
-/// If the slices differ in length, or `words` do not fit the block: a mistake in the calling code, never in data.
-pub fn shake128_words_many<const N: usize, const OUT: usize>(
+/// If the slices differ in length, or the words are not in the block: a mistake in the calling code, never in data.
+pub fn shake128_words_many(
     block: &[u64; RATE_WORDS],
     at: usize,
-    words: &[[u64; N]],
-    outputs: &mut [[u64; OUT]],
+    words: &[[u64; 2]],
+    outputs: &mut [[u64; HASH_WORDS]],
 ) {
     shake128_words_many_with(Backend::detect(), block, at, words, outputs);
 }
 
 /// [`shake128_words_many`] on a backend of the caller's choice, for tests and benches.
 #[doc(hidden)]
-pub fn shake128_words_many_with<const N: usize, const OUT: usize>(
+pub fn shake128_words_many_with(
     backend: Backend,
     block: &[u64; RATE_WORDS],
     at: usize,
-    words: &[[u64; N]],
-    outputs: &mut [[u64; OUT]],
+    words: &[[u64; 2]],
+    outputs: &mut [[u64; HASH_WORDS]],
 ) {
-    const { assert!(OUT <= RATE_WORDS, "one block out") };
     assert_eq!(words.len(), outputs.len(), "an output for each input");
-    assert!(at + N <= RATE_WORDS, "the words are in the block");
-    run_with(backend, block, at, words.len(), words.as_flattened(), outputs.as_flattened_mut());
+    assert!(at + 2 <= RATE_WORDS, "the words are in the block");
+    hash_words_with(backend, block, at, words, outputs);
 }
 
 /// Hashes every input; output `i` is the beginning of SHAKE128 of input `i`.
@@ -79,27 +78,23 @@ pub fn shake128_many_with<const IN: usize, const OUT: usize>(
 ) {
     const { assert!(IN < RATE && OUT <= RATE, "one block in, one block out") };
     assert_eq!(inputs.len(), outputs.len(), "an output for each input");
-    let mut blocks = [[0; RATE_WORDS]; GROUP];
-    let mut hashes = [[0; RATE_WORDS]; GROUP];
-    for (inputs, outputs) in inputs.chunks(GROUP).zip(outputs.chunks_mut(GROUP)) {
+    let mut blocks = Zeroizing::new([[0; RATE_WORDS]; BLOCK]);
+    for (inputs, outputs) in inputs.chunks(BLOCK).zip(outputs.chunks_mut(BLOCK)) {
+        let blocks = &mut blocks[..inputs.len()];
         for (block, input) in blocks.iter_mut().zip(inputs) {
             *block = padded_block(input);
         }
-        let hashes = &mut hashes[..inputs.len()];
-        let blocks = blocks[..inputs.len()].as_flattened();
-        run_with(backend, &[0; RATE_WORDS], 0, inputs.len(), blocks, hashes.as_flattened_mut());
-        for (output, hash) in outputs.iter_mut().zip(hashes) {
-            for (bytes, word) in output.chunks_mut(8).zip(hash) {
-                bytes.copy_from_slice(&word.to_le_bytes()[..bytes.len()]);
+        permute_blocks_with(backend, blocks);
+        for (output, block) in outputs.iter_mut().zip(blocks) {
+            for (part, word) in output.chunks_mut(8).zip(block) {
+                part.copy_from_slice(&word.to_le_bytes()[..part.len()]);
             }
         }
     }
-    blocks.zeroize();
-    hashes.zeroize();
 }
 
-/// Inputs padded together: a multiple of every vector's width.
-const GROUP: usize = 8;
+/// Inputs hashed together: a multiple of every vector's width.
+const BLOCK: usize = 16;
 
 /// Hashes one input; see [`shake128_many`].
 #[must_use]
@@ -109,49 +104,63 @@ pub fn shake128<const IN: usize, const OUT: usize>(input: &[u8; IN]) -> [u8; OUT
     output
 }
 
-// Not generic, so that its code, a permutation for every backend, is made once, in this crate. Words and outputs are flat: `count` inputs of one
-// length, and as many outputs.
+// Not generic, so that their code, a permutation for every backend, is made once, in this crate.
 dispatch! {
-    fn run_with[][](
+    fn hash_words_with[][](
         block: &[u64; RATE_WORDS],
         at: usize,
-        count: usize,
-        words: &[u64],
-        outputs: &mut [u64],
-    ) = shake_kernel
+        words: &[[u64; 2]],
+        outputs: &mut [[u64; HASH_WORDS]],
+    ) = hash_words_kernel
 }
 
 #[inline(always)]
-fn shake_kernel<M: Machine>(
+fn hash_words_kernel<M: Machine>(
     machine: M,
     block: &[u64; RATE_WORDS],
     at: usize,
-    count: usize,
-    words: &[u64],
-    outputs: &mut [u64],
+    words: &[[u64; 2]],
+    outputs: &mut [[u64; HASH_WORDS]],
 ) {
-    if count == 0 {
-        return;
-    }
-    let (words_len, output_len) = (words.len() / count, outputs.len() / count);
     let width = <M::U64 as Lanes64>::WIDTH;
-    for first in (0..count).step_by(width) {
-        let items = width.min(count - first);
+    for (words, outputs) in words.chunks(width).zip(outputs.chunks_mut(width)) {
+        let last = words.len() - 1;
         let mut state: State<M> = [Lanes64::splat(machine, 0); 25];
         for (packed, &word) in state.iter_mut().zip(block) {
             *packed = Lanes64::splat(machine, word);
         }
-        for (i, packed) in state[at..at + words_len].iter_mut().enumerate() {
-            // Lanes past the last item repeat it.
-            let item = |lane: usize| (first + lane.min(items - 1)) * words_len;
-            *packed = Lanes64::from_fn(machine, |lane| words[item(lane) + i]);
-        }
+        state[at] = Lanes64::from_fn(machine, |lane| words[lane.min(last)][0]);
+        state[at + 1] = Lanes64::from_fn(machine, |lane| words[lane.min(last)][1]);
         keccak_f(machine, &mut state);
-        for (i, packed) in state[..output_len].iter().enumerate() {
+        for (i, packed) in state[..HASH_WORDS].iter().enumerate() {
             let mut lanes = [0; MAX_WIDTH];
             packed.store(&mut lanes);
-            for (lane, word) in lanes.into_iter().enumerate().take(items) {
-                outputs[(first + lane) * output_len + i] = word;
+            for (output, word) in outputs.iter_mut().zip(lanes) {
+                output[i] = word;
+            }
+        }
+    }
+}
+
+dispatch! {
+    fn permute_blocks_with[][](blocks: &mut [[u64; RATE_WORDS]]) = permute_blocks_kernel
+}
+
+/// Replaces each block by the first block that the sponge squeezes after absorbing it.
+#[inline(always)]
+fn permute_blocks_kernel<M: Machine>(machine: M, blocks: &mut [[u64; RATE_WORDS]]) {
+    for blocks in blocks.chunks_mut(<M::U64 as Lanes64>::WIDTH) {
+        let last = blocks.len() - 1;
+        let mut state: State<M> = [Lanes64::splat(machine, 0); 25];
+        for (word, packed) in state.iter_mut().enumerate().take(RATE_WORDS) {
+            *packed = Lanes64::from_fn(machine, |lane| blocks[lane.min(last)][word]);
+        }
+        keccak_f(machine, &mut state);
+        for (word, packed) in state.iter().enumerate().take(RATE_WORDS) {
+            let mut words = [0; MAX_WIDTH];
+            packed.store(&mut words);
+            for (block, value) in blocks.iter_mut().zip(words) {
+                block[word] = value;
             }
         }
     }
@@ -208,13 +217,13 @@ mod tests {
             for len in 0..=17 {
                 let words: Vec<[u64; 2]> =
                     (0..len).map(|i| [i * 0x0101_0101_0101, block[11] ^ i << 32]).collect();
-                let mut outputs = vec![[0; 14]; words.len()];
+                let mut outputs = vec![[0; HASH_WORDS]; words.len()];
                 shake128_words_many_with(backend, &block, 10, &words, &mut outputs);
                 for (words, output) in words.iter().zip(&outputs) {
                     let mut input = input;
                     input[80..88].copy_from_slice(&words[0].to_le_bytes());
                     input[88..].copy_from_slice(&words[1].to_le_bytes()[..5]);
-                    let expected: [u8; 112] = shake128(&input);
+                    let expected: [u8; 128] = shake128(&input);
                     assert_eq!(output.map(u64::to_le_bytes).as_flattened(), expected, "{backend:?}");
                 }
             }

@@ -144,6 +144,14 @@ impl<M: Machine> Products<M> {
         Self(M::U32::add_wide(self.0, rhs.0))
     }
 
+    /// The third power of the sum divided by `2^32`, less that sum. Only for factors that are not signed.
+    #[inline(always)]
+    #[must_use]
+    pub fn cube_less_self(self) -> Factor<M> {
+        debug_assert!(!Factor::<M>::SIGNED, "signed factors are centered");
+        Factor(M::U32::cube_less_self::<MODULUS, MODULUS_INVERSE>(self.0))
+    }
+
     /// The sum divided by `2^32`, modulo `p`.
     #[inline(always)]
     #[must_use]
@@ -302,6 +310,97 @@ mod tests {
                 for (&(a, b), out) in operands.iter().zip(&out) {
                     assert_eq!(*out, [a + b, a - b, a * b, a * a * a], "{backend:?} {a} {b}");
                 }
+            }
+        }
+    }
+
+    /// As many products as there is room for, of one element with one constant, in the form of the machine.
+    #[inline(always)]
+    fn products_kernel<M: Machine>(
+        machine: M,
+        elements: &[KoalaBear],
+        constant: u32,
+        out: &mut [(KoalaBear, u32)],
+    ) {
+        let signed = Factor::<M>::SIGNED;
+        let balanced = i64::from(constant) - if constant > MODULUS / 2 { i64::from(MODULUS) } else { 0 };
+        let constant = if signed { balanced } else { i64::from(constant) };
+        for (&element, out) in elements.iter().zip(out) {
+            let factor = Packed::<M>::splat(machine, element).factor(machine);
+            let mut sum = Products::start(machine, constant);
+            for _ in 0..Products::<M>::MOST {
+                sum = sum.add(machine, factor, constant);
+            }
+            sum.reduce().for_each(|_, element| out.0 = element);
+            out.1 = Factor::<M>::CENTER;
+        }
+    }
+
+    dispatch! {
+        fn products_with[][](elements: &[KoalaBear], constant: u32, out: &mut [(KoalaBear, u32)]) = products_kernel
+    }
+
+    #[test]
+    fn sums_of_as_many_products_as_fit_are_exact() {
+        let words = [0, 1, MODULUS / 2, MODULUS / 2 + 1, MODULUS - 2, MODULUS - 1];
+        let elements = words.map(from_word);
+        let r = (1_i128 << 32) % i128::from(MODULUS);
+        for backend in Backend::available() {
+            for constant in words {
+                let mut out = [(KoalaBear::ZERO, 0); 6];
+                products_with(backend, &elements, constant, &mut out);
+                for (word, (sum, center)) in words.into_iter().zip(out) {
+                    let most = if center == 0 { 64 } else { 8 };
+                    let factor = i128::from(word) - i128::from(center);
+                    let expected = i128::from(constant) * (1 + most * factor);
+                    let found = i128::from(to_word(sum)) * r;
+                    assert_eq!((expected - found) % i128::from(MODULUS), 0, "{backend:?} {word} {constant}");
+                }
+            }
+        }
+    }
+
+    /// A sum that starts at an edge, of pairs at the edges, with coefficients that add up to the limit.
+    #[inline(always)]
+    fn small_sums_kernel<M: Machine>(
+        machine: M,
+        words: [KoalaBear; 2],
+        number: i64,
+        out: &mut [KoalaBear; 2],
+    ) {
+        let [a, b] = words.map(|word| Packed::<M>::splat(machine, word));
+        let start = SmallSum::start(machine, SmallSum::<M>::encode(number, true));
+        let sum = start.add(machine, Pair::sums([a, b], [a, a]), [372, -100]);
+        let difference = start.add(machine, Pair::differences([a, b], [b, a]), [372, -100]);
+        for (out, sum) in out.iter_mut().zip([sum, difference]) {
+            sum.reduce(machine).cube().for_each(|_, element| *out = element);
+        }
+    }
+
+    dispatch! {
+        fn small_sums_with[][](words: [KoalaBear; 2], number: i64, out: &mut [KoalaBear; 2]) = small_sums_kernel
+    }
+
+    #[test]
+    fn small_sums_are_exact_at_the_edges() {
+        let p = i128::from(MODULUS);
+        let words = [0, 1, MODULUS / 2, MODULUS - 1, 0x7fff, 0x8000, 0x7fff_8000 - 0x0100_0000];
+        let pairs = words.iter().flat_map(|&a| words.iter().map(move |&b| (a, b)));
+        for ((a, b), number) in pairs.flat_map(|pair| [0, p / 2, -p / 2].map(|number| (pair, number))) {
+            let (x, y) = (i128::from(a), i128::from(b));
+            let offset = i128::from(Pair::<touchmark_lanes::Portable>::SUM_OFFSET);
+            let sums = [
+                number + 372 * (2 * x - offset) - 100 * (x + y - offset),
+                number + 372 * (x - y) - 100 * (y - x),
+            ];
+            // The sum is divided by 2^16 before it is cubed, and the cube by 2^64: by 2^112 in all.
+            let expected = sums.map(|sum| sum.rem_euclid(p).pow(2) % p * sum.rem_euclid(p) % p);
+            for backend in Backend::available() {
+                let mut out = [KoalaBear::ZERO; 2];
+                let number = i64::try_from(number).expect("below p");
+                small_sums_with(backend, [from_word(a), from_word(b)], number, &mut out);
+                let found = out.map(|element| (i128::from(to_word(element)) << 64) % p * ((1 << 48) % p) % p);
+                assert_eq!(found, expected, "{backend:?} {a} {b} {number}");
             }
         }
     }

@@ -209,3 +209,63 @@ impl Multiplier for Adx {
         [t0, t1, t2, t3]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Portable;
+
+    /// 2^253 less 9: odd, with high words that are all ones.
+    struct P;
+
+    impl Modulus for P {
+        const WORDS: [u64; 4] = [u64::MAX - 8, u64::MAX, u64::MAX, u64::MAX >> 11];
+        // -1 / -9 = 1 / 9.
+        const NEGATED_INVERSE: u64 = 0x8e38_e38e_38e3_8e39;
+    }
+
+    /// Edges, then what a generator gives.
+    fn operands() -> impl Iterator<Item = [u64; 4]> {
+        let mut word = 1_u64;
+        let drawn = core::iter::repeat_with(move || {
+            core::array::from_fn(|_| {
+                word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                word ^ word >> 29
+            })
+        });
+        [[0; 4], [u64::MAX; 4], [1, 0, 0, 0], [0, 0, 0, 1 << 63], [u64::MAX, 0, u64::MAX, 0], P::WORDS]
+            .into_iter()
+            .chain(drawn.take(30))
+    }
+
+    #[test]
+    fn the_two_sets_of_instructions_agree() {
+        assert_eq!(P::WORDS[0].wrapping_mul(P::NEGATED_INVERSE), u64::MAX);
+        let Some(adx) = Adx::detect() else { return };
+        for a in operands() {
+            assert_eq!(adx.reduce_montgomery::<P>(&a), Portable.reduce_montgomery::<P>(&a), "{a:x?}");
+            for b in operands() {
+                for start in [[0; 9], [u64::MAX; 9], core::array::from_fn(|i| a[i % 4] ^ b[i % 3])] {
+                    let (mut sum, mut expected) = (start, start);
+                    adx.multiply_add(&mut sum, &a, &b);
+                    Portable.multiply_add(&mut expected, &a, &b);
+                    assert_eq!(sum, expected, "{a:x?} {b:x?} {start:x?}");
+                }
+                let a = [a[0], a[1], a[2], a[3] >> 1];
+                let product = Portable.multiply_montgomery::<P>(&a, &b);
+                assert_eq!(adx.multiply_montgomery::<P>(&a, &b), product, "{a:x?} {b:x?}");
+                // The same by way of the sum: the low half reduced, the high half added.
+                let mut sum = [0; 9];
+                Portable.multiply_add(&mut sum, &a, &b);
+                let low = Portable.reduce_montgomery::<P>(&[sum[0], sum[1], sum[2], sum[3]]);
+                let mut carry = false;
+                for i in 0..4 {
+                    let word;
+                    (word, carry) = crate::wide::carrying_add(low[i], sum[i + 4], carry);
+                    assert_eq!(word, product[i]);
+                }
+                assert!(!carry);
+            }
+        }
+    }
+}

@@ -123,7 +123,7 @@ impl Lanes32 for U32x16 {
     /// Low parts of products, of 52 bits, and high parts, for even words; the same for odd words.
     type Wide = [[__m512i; 2]; 2];
     const SIGNED: bool = false;
-    const MOST: usize = 1 << 10;
+    const MOST: usize = 64;
 
     #[inline(always)]
     fn factor(self) -> [__m512i; 2] {
@@ -167,15 +167,11 @@ impl Lanes32 for U32x16 {
 
     #[inline(always)]
     fn reduce_wide<const P: u32, const P_INV: u32>([even, odd]: [[__m512i; 2]; 2]) -> Self {
-        // Products are below 2^62. Of n <= 2^10 of them the high parts add up to less than 2^10 n <= 2^20, and times 2^52 mod P < 2^31
-        // they are below 2^51; with the low parts the sum is below 2^52 (n + 2) < 2^63: its high word is below P, like that of q P.
+        // Products are below 2^64: of 64 of them the high parts add up to less than 2^18, and times 2^52 mod P < 2^31 to less than 2^49.
+        // With the low parts the sum is below 2^59: its high word is below P, like that of q P.
         Self(avx512!({
             let (p, p_inv) = (_mm512_set1_epi32(P.cast_signed()), _mm512_set1_epi32(P_INV.cast_signed()));
-            let power = _mm512_set1_epi64(((1_u64 << 52) % u64::from(P)).cast_signed());
-            let sum = [
-                _mm512_madd52lo_epu64(even[0], even[1], power),
-                _mm512_madd52lo_epu64(odd[0], odd[1], power),
-            ];
+            let sum = [join_parts::<P>(even), join_parts::<P>(odd)];
             let qp = [
                 _mm512_mul_epu32(multiply_words(sum[0], p_inv), p),
                 _mm512_mul_epu32(multiply_words(sum[1], p_inv), p),
@@ -183,6 +179,11 @@ impl Lanes32 for U32x16 {
             let difference = _mm512_sub_epi32(high_words(sum), high_words(qp));
             _mm512_min_epu32(difference, _mm512_add_epi32(difference, p))
         }))
+    }
+
+    #[inline(always)]
+    fn cube_less_self<const P: u32, const P_INV: u32>([even, odd]: [[__m512i; 2]; 2]) -> [__m512i; 2] {
+        [cube_less_self::<P, P_INV>(join_parts::<P>(even)), cube_less_self::<P, P_INV>(join_parts::<P>(odd))]
     }
 
     type Pair = [__m512i; 2];
@@ -294,6 +295,40 @@ fn add_pair_products(mut sum: __m512i, a: __m512i, b: __m512i) -> __m512i {
         );
     }
     sum
+}
+
+/// The low parts of products plus the high ones, which count `2^52`, modulo `P`.
+#[inline(always)]
+fn join_parts<const P: u32>([low, high]: [__m512i; 2]) -> __m512i {
+    avx512!({
+        let power = _mm512_set1_epi64(((1_u64 << 52) % u64::from(P)).cast_signed());
+        _mm512_madd52lo_epu64(low, high, power)
+    })
+}
+
+/// `x / 2^32` modulo `P`, less than `x / 2^32 + P`, for `x + 2^32 P < 2^64`: here `q` is that of `-x`, and the low words of `x + q P` are zero.
+#[inline(always)]
+fn reduce_up<const P: u32, const P_INV: u32>(x: __m512i) -> __m512i {
+    avx512!({
+        let negative = _mm512_set1_epi32(P_INV.wrapping_neg().cast_signed());
+        let qp = _mm512_mul_epu32(multiply_words(x, negative), _mm512_set1_epi32(P.cast_signed()));
+        _mm512_srli_epi64::<32>(_mm512_add_epi64(x, qp))
+    })
+}
+
+/// `s^3 / 2^64 - s` modulo `P`, with `s` the number of `sum < 2^59` divided by `2^32`: below `4 P < 2^33`.
+///
+/// In units of `P`, which is just below `2^31`: `s` is below 1.07, its square reduces to less than 1.07^2 / 2 + 1 < 1.58, the cube
+/// to less than 1.07 * 1.58 / 2 + 1 < 1.85. Twice `P` keeps the difference from being negative.
+#[inline(always)]
+fn cube_less_self<const P: u32, const P_INV: u32>(sum: __m512i) -> __m512i {
+    avx512!({
+        let s = reduce_up::<P, P_INV>(sum);
+        let less = _mm512_sub_epi64(_mm512_set1_epi64(2 * i64::from(P)), s);
+        let square = reduce_up::<P, P_INV>(_mm512_mul_epu32(s, s));
+        let cube = reduce_up::<P, P_INV>(_mm512_mul_epu32(square, s));
+        _mm512_add_epi64(cube, less)
+    })
 }
 
 /// `x^2 / 2^32` modulo `P` in `(-P, P)`, of the low words of 64-bit numbers.

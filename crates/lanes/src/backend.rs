@@ -52,6 +52,13 @@ impl Backend {
         all.into_iter().flatten()
     }
 
+    /// The backend for a batch of `items` hashes, where this one is the widest wanted: `Portable` for one or two, which take less time one after
+    /// the other than a vector of many.
+    #[must_use]
+    pub fn for_items(self, items: usize) -> Self {
+        if items <= 2 { Self::Portable } else { self }
+    }
+
     /// The name that `TOUCHMARK_BACKEND` takes.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -66,3 +66,49 @@ impl Lanes52 for U52x8 {
         Self(ifma!(_mm512_srli_epi64::<52>(self.0)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Portable, portable::U52};
+
+    #[test]
+    fn every_lane_does_what_the_model_does() {
+        let Some(token) = Avx512Ifma::detect() else { return };
+        // Below, at and above 52 bits.
+        let words = |seed: u64| {
+            let edges = [0, 1, (1 << 52) - 1, 1 << 52, u64::MAX, u64::MAX << 52, 0x000f_0f0f_0f0f_0f0f];
+            move |lane: usize| edges[(lane + usize::try_from(seed).unwrap_or(0)) % edges.len()] ^ seed >> 5
+        };
+        for seed in 0..200 {
+            let of = [words(seed), words(seed * 3 + 1), words(seed * 7 + 2)];
+            let [x, a, b] = of.each_ref().map(|f| U52x8::from_fn(token, f));
+            let found = [
+                x.add(a),
+                x.mul_add_low(a, b),
+                x.mul_add_high(a, b),
+                x.low(),
+                x.carry(),
+                U52x8::splat(token, seed),
+            ];
+            for (operation, found) in found.into_iter().enumerate() {
+                let mut lanes = [0; 8];
+                found.store(&mut lanes);
+                for (lane, found) in lanes.into_iter().enumerate() {
+                    let [x, a, b] = of.each_ref().map(|f| U52::from_fn(Portable, |_| f(lane)));
+                    let expected = [
+                        x.add(a),
+                        x.mul_add_low(a, b),
+                        x.mul_add_high(a, b),
+                        x.low(),
+                        x.carry(),
+                        U52::splat(Portable, seed),
+                    ];
+                    let mut word = [0];
+                    expected[operation].store(&mut word);
+                    assert_eq!(found, word[0], "operation {operation}, lane {lane}, seed {seed}");
+                }
+            }
+        }
+    }
+}

@@ -11,6 +11,7 @@ mod backend;
 mod dispatch;
 #[cfg(target_arch = "x86_64")]
 pub mod ifma;
+pub mod limbs;
 mod machine;
 pub mod portable;
 mod tokens;

@@ -62,8 +62,8 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     type Wide: Copy;
     /// Whether factors and constants are signed words, or unsigned ones below `2^31`.
     const SIGNED: bool;
-    /// How many products a sum can take: for signed words, of which no product is above `P^2 / 4` in absolute value, so that eight of
-    /// them and a start stay below `2^32 P`; for unsigned words below `2^31`.
+    /// How many products a sum can take: of signed words, of which none is above `P / 2` in absolute value, so that eight of their products
+    /// and a start stay below `2^32 P`; of unsigned factors below `2^33` with constants below `2^31`.
     const MOST: usize;
 
     /// The words, ready to be multiplied.
@@ -86,6 +86,14 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     /// `sum / 2^32` modulo `P` in `[0, P)`; `P` as in [`cube_montgomery`](Self::cube_montgomery).
     #[must_use]
     fn reduce_wide<const P: u32, const P_INV: u32>(sum: Self::Wide) -> Self;
+
+    /// `s^3 / 2^64 - s` modulo `P`, as a factor, with `s` the sum divided by `2^32`.
+    #[must_use]
+    #[inline(always)]
+    fn cube_less_self<const P: u32, const P_INV: u32>(sum: Self::Wide) -> Self::Factor {
+        let s = Self::reduce_wide::<P, P_INV>(sum);
+        s.cube_montgomery::<P, P_INV>().sub_mod::<P>(s).factor()
+    }
 
     /// Two vectors of signed words, arranged for sums with small coefficients.
     type Pair: Copy;

@@ -15,7 +15,7 @@ macro_rules! token {
     ($(#[$doc:meta])* $name:ident, $has:expr) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub struct $name(());
+        pub struct $name(pub(crate) ());
 
         impl $name {
             /// The proof, if the processor has these instructions. Never under Miri.
@@ -48,6 +48,14 @@ token!(
     Avx512Ifma,
     has!("avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512ifma")
 );
+
+#[cfg(target_arch = "x86_64")]
+impl From<Avx512> for Avx2 {
+    /// The narrower proof, which the wider one includes.
+    fn from(_: Avx512) -> Self {
+        Self(())
+    }
+}
 
 #[cfg(target_arch = "x86_64")]
 token!(

@@ -14,7 +14,7 @@ where
 {
     /// Permutes every state.
     pub fn permute_many(&self, states: &mut [[KoalaBear; W]]) {
-        self.permute_many_with(Backend::detect(), states);
+        self.permute_many_with(Backend::detect().for_items(states.len()), states);
     }
 
     /// [`permute_many`](Self::permute_many) on a backend of the caller's choice, for tests and benches.
@@ -38,7 +38,7 @@ where
         inputs: &[[KoalaBear; N]],
         outputs: &mut [[KoalaBear; OUT]],
     ) {
-        self.compress_many_with(Backend::detect(), inputs, outputs);
+        self.compress_many_with(Backend::detect().for_items(inputs.len()), inputs, outputs);
     }
 
     /// [`compress_many`](Self::compress_many) on a backend of the caller's choice, for tests and benches.
@@ -126,18 +126,24 @@ macro_rules! entries {
 entries!(16, permute_16, permute_16_kernel, compress_16, compress_16_kernel);
 entries!(24, permute_24, permute_24_kernel, compress_24, compress_24_kernel);
 
-/// Lane `i` of each vector holds an element of item `i`; lanes past the last item repeat it, cells past its length are zero.
-///
-/// `items` is not empty.
+/// The widest vector of any machine, in elements.
+pub(crate) const MAX_WIDTH: usize = 16;
+
+/// Lane `i` of each vector holds an element of item `i`, cells past its length are zero; of lanes past the last item nothing is known.
 #[inline(always)]
 pub(crate) fn gather<M: Machine, const N: usize, const W: usize>(
     machine: M,
     items: &[[KoalaBear; N]],
 ) -> [Packed<M>; W] {
-    let last = items.len() - 1;
+    let mut cells = [[KoalaBear::new(0); MAX_WIDTH]; N];
+    for (lane, item) in items.iter().enumerate().take(MAX_WIDTH) {
+        for (cell, &element) in cells.iter_mut().zip(item) {
+            cell[lane] = element;
+        }
+    }
     let mut packed = [Packed::splat(machine, KoalaBear::new(0)); W];
-    for (cell, packed) in packed.iter_mut().enumerate().take(N) {
-        *packed = Packed::from_fn(machine, |lane| items[lane.min(last)][cell]);
+    for (packed, cell) in packed.iter_mut().zip(&cells) {
+        *packed = Packed::from_fn(machine, |lane| cell[lane]);
     }
     packed
 }
@@ -148,12 +154,14 @@ pub(crate) fn scatter<M: Machine, const N: usize, const W: usize>(
     packed: &[Packed<M>; W],
     items: &mut [[KoalaBear; N]],
 ) {
-    for (cell, packed) in packed.iter().enumerate().take(N) {
-        packed.for_each(|lane, element| {
-            if let Some(item) = items.get_mut(lane) {
-                item[cell] = element;
-            }
-        });
+    let mut cells = [[KoalaBear::new(0); MAX_WIDTH]; N];
+    for (packed, cell) in packed.iter().zip(&mut cells) {
+        packed.for_each(|lane, element| cell[lane] = element);
+    }
+    for (lane, item) in items.iter_mut().enumerate().take(MAX_WIDTH) {
+        for (element, cell) in item.iter_mut().zip(&cells) {
+            *element = cell[lane];
+        }
     }
 }
 

@@ -117,6 +117,11 @@ impl<const W: usize> PartialRounds<W> {
         self.exit_starts[i] = form.constant(start);
     }
 
+    /// Whether a sum has room for all products of a round.
+    const fn fits<M: Machine>() -> bool {
+        Products::<M>::MOST > W + MOST_ROUNDS
+    }
+
     /// Runs the rounds in each lane.
     #[inline(always)]
     pub(crate) fn run<M: Machine>(&self, machine: M, state: &[Signed<M>; W]) -> [Signed<M>; W] {
@@ -130,8 +135,14 @@ impl<const W: usize> PartialRounds<W> {
         for r in 0..self.rounds {
             // By fours, so that few branches depend on the round; the constants past the last are zero.
             let before = &added[..r.next_multiple_of(4)];
-            let s = dot(machine, self.starts[r], [&factors, before], [&self.rows[r], &self.corners[r]]);
-            added[r] = (s.cube() - s).factor(machine);
+            let (runs, constants): (_, [&[i64]; 2]) = ([&factors, before], [&self.rows[r], &self.corners[r]]);
+            added[r] = if Self::fits::<M>() {
+                let sum = add_products(machine, self.starts[r], runs[0], constants[0]);
+                sum.join(add_products(machine, 0, runs[1], constants[1])).cube_less_self()
+            } else {
+                let s = dot(machine, self.starts[r], runs, constants);
+                (s.cube() - s).factor(machine)
+            };
         }
         for i in 0..W / 2 {
             factors[i] = (x[i] + x[i + W / 2]).factor(machine);
@@ -141,12 +152,14 @@ impl<const W: usize> PartialRounds<W> {
         let added = &added[..self.rounds];
         for block in (0..W).step_by(BLOCK) {
             let inputs = if block < W / 2 { sums } else { differences };
-            let mut totals = [Packed::splat(machine, KoalaBear::new(0)); BLOCK];
-            let mut starts = [0; BLOCK];
-            starts.copy_from_slice(&self.exit_starts[block..block + BLOCK]);
-            add_block(machine, &mut totals, starts, inputs, &self.exit_rows[block..]);
-            add_block(machine, &mut totals, [0; BLOCK], added, &self.exit_columns[block..]);
-            x[block..block + BLOCK].copy_from_slice(&totals);
+            let mut exits = Exits::start(machine, &self.exit_starts[block..]);
+            exits.add(machine, inputs, &self.exit_rows[block..]);
+            if !Self::fits::<M>() {
+                exits.reduce(machine);
+            }
+            exits.add(machine, added, &self.exit_columns[block..]);
+            exits.reduce(machine);
+            x[block..block + BLOCK].copy_from_slice(&exits.totals);
         }
         let mut output = *state;
         for i in 0..W / 2 {
@@ -157,13 +170,9 @@ impl<const W: usize> PartialRounds<W> {
     }
 }
 
-/// The sum of `start` and the products of both runs of factors, divided by `2^32`. Runs have no more than `W + MOST_ROUNDS` factors.
+/// The sum of `start` and the products of both runs of factors, divided by `2^32`.
 #[inline(always)]
 fn dot<M: Machine>(machine: M, start: i64, factors: [&[Factor<M>]; 2], constants: [&[i64]; 2]) -> Packed<M> {
-    if Products::<M>::MOST >= 24 + MOST_ROUNDS {
-        let sum = add_products(machine, start, factors[0], constants[0]);
-        return sum.join(add_products(machine, 0, factors[1], constants[1])).reduce();
-    }
     let mut total = Packed::splat(machine, KoalaBear::new(0));
     let mut start = start;
     for run in 0..2 {
@@ -177,31 +186,46 @@ fn dot<M: Machine>(machine: M, start: i64, factors: [&[Factor<M>]; 2], constants
 }
 
 /// Outputs computed side by side: their sums are independent of each other, so the machine need not wait for one.
+struct Exits<M: Machine> {
+    totals: [Packed<M>; BLOCK],
+    sums: [Products<M>; BLOCK],
+}
+
+/// The number of outputs side by side.
 const BLOCK: usize = 4;
 
-/// Adds to every total the sum of its start and its products, divided by `2^32`.
-#[inline(always)]
-fn add_block<M: Machine, const N: usize>(
-    machine: M,
-    totals: &mut [Packed<M>; BLOCK],
-    mut starts: [i64; BLOCK],
-    factors: &[Factor<M>],
-    constants: &[[i64; N]],
-) {
-    let most = Products::<M>::MOST.min(MOST_ROUNDS + 1);
-    for (part, factors) in factors.chunks(most).enumerate() {
+impl<M: Machine> Exits<M> {
+    #[inline(always)]
+    fn start(machine: M, starts: &[i64]) -> Self {
         let mut sums = [Products::start(machine, 0); BLOCK];
-        for i in 0..BLOCK {
-            sums[i] = Products::start(machine, starts[i]);
+        for (sum, &start) in sums.iter_mut().zip(starts) {
+            *sum = Products::start(machine, start);
         }
-        starts = [0; BLOCK];
-        for (j, &factor) in factors.iter().enumerate() {
-            for i in 0..BLOCK {
-                sums[i] = sums[i].add(machine, factor, constants[i][part * most + j]);
+        Self { totals: [Packed::splat(machine, KoalaBear::new(0)); BLOCK], sums }
+    }
+
+    /// Adds products to each sum; reduces as often as its room asks for.
+    #[inline(always)]
+    fn add<const N: usize>(&mut self, machine: M, factors: &[Factor<M>], constants: &[[i64; N]]) {
+        let most = Products::<M>::MOST;
+        for (part, factors) in factors.chunks(most).enumerate() {
+            if part > 0 {
+                self.reduce(machine);
+            }
+            for (j, &factor) in factors.iter().enumerate() {
+                for (sum, constants) in self.sums.iter_mut().zip(constants) {
+                    *sum = sum.add(machine, factor, constants[part * most + j]);
+                }
             }
         }
+    }
+
+    /// Adds the sums, divided by `2^32`, to the totals.
+    #[inline(always)]
+    fn reduce(&mut self, machine: M) {
         for i in 0..BLOCK {
-            totals[i] = totals[i] + sums[i].reduce();
+            self.totals[i] = self.totals[i] + self.sums[i].reduce();
+            self.sums[i] = Products::start(machine, 0);
         }
     }
 }

@@ -3,7 +3,10 @@
 use touchmark_koalabear::{KoalaBear, Packed};
 use touchmark_lanes::{Backend, Machine, dispatch};
 
-use crate::{batch::scatter, permutation::Poseidon24};
+use crate::{
+    batch::{MAX_WIDTH, scatter},
+    permutation::Poseidon24,
+};
 
 /// Elements of the capacity.
 const CAPACITY: usize = 9;
@@ -39,7 +42,7 @@ impl OverwriteSponge {
         messages: &[KoalaBear],
         outputs: &mut [[KoalaBear; OUT]],
     ) {
-        self.hash_many_with(Backend::detect(), prefixes, messages, outputs);
+        self.hash_many_with(Backend::detect().for_items(prefixes.len()), prefixes, messages, outputs);
     }
 
     /// [`hash_many`](Self::hash_many) on a backend of the caller's choice, for tests and benches.
@@ -97,25 +100,30 @@ fn hash_block_kernel<M: Machine>(
     let (prefix_len, message_len) = (prefixes.len() / rates.len(), messages.len() / rates.len());
     let width = Packed::<M>::WIDTH;
     for (group, rates) in rates.chunks_mut(width).enumerate() {
-        let (first, last) = (group * width, rates.len() - 1);
-        let element = |lane: usize, index: usize| {
-            let item = first + lane.min(last);
-            match index.checked_sub(prefix_len) {
-                None => prefixes[item * prefix_len + index],
-                Some(index) if index < message_len => messages[item * message_len + index],
-                Some(_) => zero,
+        let mut state = [Packed::splat(machine, zero); 24];
+        for (packed, &element) in state.iter_mut().zip(&sponge.capacity) {
+            *packed = Packed::splat(machine, element);
+        }
+        for start in (0..prefix_len + message_len).step_by(RATE) {
+            let mut cells = [[zero; MAX_WIDTH]; RATE];
+            for lane in 0..rates.len() {
+                let item = group * width + lane;
+                let prefix = &prefixes[item * prefix_len..][..prefix_len];
+                let message = &messages[item * message_len..][..message_len];
+                let block = prefix[start.min(prefix_len)..]
+                    .iter()
+                    .chain(&message[start.saturating_sub(prefix_len)..]);
+                for (cell, &element) in cells.iter_mut().zip(block) {
+                    cell[lane] = element;
+                }
             }
-        };
-        let mut state: [Packed<M>; 24] = core::array::from_fn(|cell| {
-            Packed::splat(machine, sponge.capacity.get(cell).copied().unwrap_or(zero))
-        });
-        for block in (0..prefix_len + message_len).step_by(RATE) {
-            for (cell, packed) in state[CAPACITY..].iter_mut().enumerate() {
-                *packed = Packed::from_fn(machine, |lane| element(lane, block + cell));
+            for (packed, cell) in state[CAPACITY..].iter_mut().zip(&cells) {
+                *packed = Packed::from_fn(machine, |lane| cell[lane]);
             }
             sponge.permutation.permute_packed(machine, &mut state);
         }
-        let rate: [Packed<M>; RATE] = core::array::from_fn(|cell| state[CAPACITY + cell]);
+        let mut rate = [state[0]; RATE];
+        rate.copy_from_slice(&state[CAPACITY..]);
         scatter(&rate, rates);
     }
 }

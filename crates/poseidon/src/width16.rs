@@ -8,19 +8,16 @@ use touchmark_koalabear::{KoalaBear, Packed, Pair, Signed, SmallSum};
 use touchmark_lanes::{Machine, Portable};
 
 use crate::{
-    field::{R, add, balanced, integer, integers, invert, mul, pow, sub},
-    params::poseidon1_16,
+    field::{R, add, balanced, integer, invert, mul, pow, sub},
+    params::FIRST_ROW_16,
     permutation::{HALF_FULL_ROUNDS, Start},
 };
-
-/// The first row of the matrix.
-pub(crate) const FIRST_ROW: [u64; 16] = integers(&poseidon1_16::FIRST_ROW);
 
 /// What the coefficients in a row of the cyclic product add up to.
 const ROW_SUM: u64 = {
     let (mut sum, mut i) = (0, 0);
     while i < 16 {
-        sum += FIRST_ROW[i];
+        sum += FIRST_ROW_16[i];
         i += 1;
     }
     sum
@@ -82,7 +79,7 @@ const fn matrix(cyclic: bool) -> [[[i16; 2]; 4]; 8] {
         let mut j = 0;
         while j < 8 {
             let k = (j + 8 - i) % 8;
-            let (first, second) = (small(FIRST_ROW[k]), small(FIRST_ROW[k + 8]));
+            let (first, second) = (small(FIRST_ROW_16[k]), small(FIRST_ROW_16[k + 8]));
             matrix[i][j / 2][j % 2] = if cyclic {
                 first + second
             } else if j < i {

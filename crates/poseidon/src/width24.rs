@@ -7,14 +7,11 @@ use touchmark_koalabear::{Factor, KoalaBear, MODULUS, Packed, Products, Signed};
 use touchmark_lanes::Machine;
 
 use crate::{
-    field::{Constants, R, add, integer, integers, invert, mul},
-    params::poseidon1_24,
+    field::{Constants, R, add, integer, invert, mul},
+    params::FIRST_ROW_24,
     partial::reverse,
     permutation::Start,
 };
-
-/// The first row of the matrix.
-pub(crate) const FIRST_ROW: [u64; 24] = integers(&poseidon1_24::FIRST_ROW);
 
 /// A square root of -1.
 const I: u32 = 2_113_994_754;
@@ -28,7 +25,7 @@ const ROOTS: [u64; 4] = [1, MODULUS as u64 - 1, I as u64, (MODULUS - I) as u64];
 type Blocks = [[[u64; 6]; 6]; 4];
 
 /// The matrix of the full rounds.
-const MATRIX: Blocks = blocks(&FIRST_ROW, R);
+const MATRIX: Blocks = blocks(&FIRST_ROW_24, R);
 
 /// The same, in the form for signed factors and in that for unsigned ones.
 static CONSTANTS: [[[[i64; 6]; 6]; 4]; 2] =

@@ -3,13 +3,14 @@
 use core::fmt;
 
 use rand_core::CryptoRng;
-use touchmark_keccak::shake128_many;
+use touchmark_keccak::{HASH_WORDS, padded_block, shake128_words_many};
 use touchmark_koalabear::FieldArray;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::{
     reduce::reduce,
     stream::{EpochPrefix, RandomnessPrefix},
+    wipe::wipe,
 };
 
 /// Which chain: the signature scheme has one start for each chain of each epoch.
@@ -58,11 +59,15 @@ pub(crate) const PREFIX_LEN: usize = SEPARATOR.len() + 1 + PrfKey::LEN;
 /// Epoch (4 bytes) and chain (8 bytes), big-endian, after the prefix.
 const CHAIN_START_LEN: usize = PREFIX_LEN + 12;
 
+/// The word of the block that holds the first byte of the epoch.
+const AT: usize = PREFIX_LEN / 8;
+const _: () = assert!(PREFIX_LEN == 49, "the words below are put together for this length");
+
 /// Chains hashed together: a multiple of every vector's width, few enough for the stack.
 const BLOCK: usize = 16;
 
-/// Room for the hash outputs of the longest arrays: eight elements.
-pub(crate) const MAX_OUTPUT: usize = 128;
+/// Room for the hash outputs of the longest arrays, in words: eight elements.
+pub(crate) const MAX_OUTPUT: usize = HASH_WORDS;
 
 impl PrfKey {
     /// The length of a key in bytes.
@@ -105,27 +110,30 @@ impl<const H: usize, const R: usize> Prf<FieldArray<H>, FieldArray<R>> for PrfKe
     type Prefix = EpochPrefix;
 
     fn chain_starts(&self, chains: &[ChainId], starts: &mut [FieldArray<H>]) {
-        const { assert!(16 * H <= MAX_OUTPUT, "a digest within one output") };
+        const { assert!(2 * H <= MAX_OUTPUT, "a digest within one output") };
         assert_eq!(chains.len(), starts.len(), "a start for each chain");
-        let mut inputs = [[0; CHAIN_START_LEN]; BLOCK];
-        let mut outputs = [[0; MAX_OUTPUT]; BLOCK];
+        let mut input = [0; CHAIN_START_LEN];
         let mut prefix = self.prefix(CHAIN_START);
-        for input in &mut inputs {
-            input[..PREFIX_LEN].copy_from_slice(&prefix);
-        }
+        input[..PREFIX_LEN].copy_from_slice(&prefix);
         prefix.zeroize();
+        let mut block = padded_block(&input);
+        input.zeroize();
+        let mut words = [[0; 2]; BLOCK];
+        let mut outputs = [[0; MAX_OUTPUT]; BLOCK];
         for (chains, starts) in chains.chunks(BLOCK).zip(starts.chunks_mut(BLOCK)) {
-            for (input, id) in inputs.iter_mut().zip(chains) {
-                input[PREFIX_LEN..PREFIX_LEN + 4].copy_from_slice(&id.epoch.to_be_bytes());
-                input[PREFIX_LEN + 4..].copy_from_slice(&id.chain.to_be_bytes());
+            for (words, id) in words.iter_mut().zip(chains) {
+                // Byte 48 is the key's last; the epoch is at 49 to 52, the chain at 53 to 60, and the padding begins at 61.
+                let (epoch, chain) = (u64::from(id.epoch.swap_bytes()), id.chain.swap_bytes());
+                *words = [block[AT] | epoch << 8 | chain << 40, block[AT + 1] | chain >> 24];
             }
-            shake128_many(&inputs[..chains.len()], &mut outputs[..chains.len()]);
+            shake128_words_many(&block, AT, &words[..chains.len()], &mut outputs[..chains.len()]);
             for (start, output) in starts.iter_mut().zip(&outputs) {
-                *start = reduce(&output[..16 * H]);
+                *start = reduce(&output[..2 * H]);
             }
         }
-        inputs.zeroize();
-        outputs.zeroize();
+        block.zeroize();
+        wipe(&mut words);
+        wipe(&mut outputs);
     }
 
     fn randomness_prefix(&self, epoch: u32) -> EpochPrefix {

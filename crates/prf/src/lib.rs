@@ -8,6 +8,7 @@ extern crate std;
 mod key;
 mod reduce;
 mod stream;
+mod wipe;
 
 pub use key::{ChainId, Prf, PrfKey};
 pub use stream::{EpochPrefix, RandomnessPrefix, RandomnessSource, RandomnessStream};

@@ -1,12 +1,13 @@
 //! Randomness for the search for an encoding.
 
-use touchmark_keccak::shake128_many;
+use touchmark_keccak::{RATE_WORDS, padded_block, shake128_words_many};
 use touchmark_koalabear::FieldArray;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::{
     key::{MAX_OUTPUT, PREFIX_LEN, PrfKey, RANDOMNESS},
     reduce::reduce,
+    wipe::wipe,
 };
 
 /// Randomness by counter: the same counter always gives the same value.
@@ -34,12 +35,16 @@ pub struct EpochPrefix {
 /// The randomness of one key, epoch and message. Holds the key; wiped when dropped.
 #[derive(Zeroize, ZeroizeOnDrop)]
 pub struct RandomnessStream {
-    /// The hash input with the counter left out.
-    input: [u8; INPUT_LEN],
+    /// The hash input, padded, with counter 0.
+    block: [u64; RATE_WORDS],
 }
 
 /// Epoch (4 bytes, big-endian), message (32) and counter (8, big-endian) after the prefix.
 const INPUT_LEN: usize = PREFIX_LEN + 4 + 32 + 8;
+
+/// The word of the block that holds the first byte of the counter.
+const AT: usize = (INPUT_LEN - 8) / 8;
+const _: () = assert!(INPUT_LEN == 93, "the words below are put together for this length");
 
 /// Counters hashed together.
 const BLOCK: usize = 16;
@@ -51,7 +56,9 @@ impl EpochPrefix {
         input[..PREFIX_LEN].copy_from_slice(&prefix);
         input[PREFIX_LEN..PREFIX_LEN + 4].copy_from_slice(&epoch.to_be_bytes());
         prefix.zeroize();
-        Self { input }
+        let prefix = Self { input };
+        input.zeroize();
+        prefix
     }
 }
 
@@ -59,8 +66,10 @@ impl<const R: usize> RandomnessPrefix<FieldArray<R>> for EpochPrefix {
     type Stream = RandomnessStream;
 
     fn for_message(&self, message: &[u8; 32]) -> RandomnessStream {
-        let mut stream = RandomnessStream { input: self.input };
-        stream.input[PREFIX_LEN + 4..PREFIX_LEN + 36].copy_from_slice(message);
+        let mut input = self.input;
+        input[PREFIX_LEN + 4..PREFIX_LEN + 36].copy_from_slice(message);
+        let stream = RandomnessStream { block: padded_block(&input) };
+        input.zeroize();
         stream
     }
 }
@@ -79,24 +88,24 @@ impl core::fmt::Debug for RandomnessStream {
 
 impl<const R: usize> RandomnessSource<FieldArray<R>> for RandomnessStream {
     fn fill(&self, first: u64, out: &mut [FieldArray<R>]) {
-        const { assert!(16 * R <= MAX_OUTPUT, "randomness within one output") };
-        let block = BLOCK.min(out.len());
-        let mut inputs = [[0; INPUT_LEN]; BLOCK];
-        inputs[..block].fill(self.input);
+        const { assert!(2 * R <= MAX_OUTPUT, "randomness within one output") };
+        let mut words = [[0; 2]; BLOCK];
         let mut outputs = [[0; MAX_OUTPUT]; BLOCK];
         let mut counter = first;
         for out in out.chunks_mut(BLOCK) {
-            for input in &mut inputs[..out.len()] {
-                input[INPUT_LEN - 8..].copy_from_slice(&counter.to_be_bytes());
+            for words in &mut words[..out.len()] {
+                // The counter is at bytes 85 to 92, the padding begins at 93.
+                let bytes = counter.swap_bytes();
+                *words = [self.block[AT] | bytes << 40, self.block[AT + 1] | bytes >> 24];
                 counter = counter.wrapping_add(1);
             }
-            shake128_many(&inputs[..out.len()], &mut outputs[..out.len()]);
+            shake128_words_many(&self.block, AT, &words[..out.len()], &mut outputs[..out.len()]);
             for (value, output) in out.iter_mut().zip(&outputs) {
-                *value = reduce(&output[..16 * R]);
+                *value = reduce(&output[..2 * R]);
             }
         }
-        inputs.zeroize();
+        wipe(&mut words);
         // The outputs belong to attempts; those that fail are never published.
-        outputs.zeroize();
+        wipe(&mut outputs);
     }
 }

@@ -1,6 +1,6 @@
 //! Hash chains, walked in lanes.
 
-use touchmark_koalabear::{FieldArray, KoalaBear, Packed};
+use touchmark_koalabear::{FieldArray, KoalaBear, MODULUS, Packed};
 use touchmark_lanes::{Backend, Machine, dispatch};
 use touchmark_poseidon::POSEIDON16;
 
@@ -84,7 +84,22 @@ macro_rules! chain_value {
 chain_value!(7, walk_block_7, walk_block_7_kernel);
 chain_value!(8, walk_block_8, walk_block_8_kernel);
 
-/// Sorts the walks by length, so that those which share a vector end at about the same step.
+/// A walk under way in one lane.
+#[derive(Clone, Copy, Default)]
+struct Lane {
+    /// The walk's number.
+    walk: usize,
+    /// Steps not yet taken; a lane with none is free.
+    left: u8,
+}
+
+/// The widest vector of any machine, in elements.
+const MAX_WIDTH: usize = 16;
+
+/// What is hashed in every lane: the digest, the parameter, the two elements of the tweak.
+type Cells = [[KoalaBear; MAX_WIDTH]; 16];
+
+/// Walks chains in lanes, the longest first; a lane whose walk has ended takes the next one.
 #[inline(always)]
 fn walk_block_kernel<M: Machine, const H: usize>(
     machine: M,
@@ -93,84 +108,78 @@ fn walk_block_kernel<M: Machine, const H: usize>(
     values: &mut [FieldArray<H>],
 ) {
     const { assert!(H + 7 <= 16, "digest, parameter and tweak fit the permutation") };
-    let mut order: [u8; BLOCK] = core::array::from_fn(|i| i.to_le_bytes()[0]);
+    let mut order = [0_u8; BLOCK];
+    for (i, place) in order.iter_mut().enumerate() {
+        *place = i.to_le_bytes()[0];
+    }
     let order = &mut order[..walks.len()];
     order.sort_unstable_by_key(|&i| core::cmp::Reverse(walks[usize::from(i)].steps));
-    for group in order.chunks(Packed::<M>::WIDTH) {
-        walk_group(machine, parameters, walks, values, group);
-    }
-}
-
-/// Walks the chains named by `group`, longest first, one in each lane.
-///
-/// Lanes past the group, and lanes whose walk has ended, go on with the others; their values are not looked at any more.
-#[inline(always)]
-fn walk_group<M: Machine, const H: usize>(
-    machine: M,
-    parameters: &[Parameter],
-    walks: &[ChainWalk],
-    values: &mut [FieldArray<H>],
-    group: &[u8],
-) {
-    let index = |lane: usize| usize::from(group[lane.min(group.len() - 1)]);
-    let mut digest: [Packed<M>; H] =
-        core::array::from_fn(|cell| Packed::from_fn(machine, |lane| values[index(lane)].0[cell]));
-    let parameter: [Packed<M>; 5] = core::array::from_fn(|cell| {
-        Packed::from_fn(machine, |lane| parameters[usize::from(walks[index(lane)].key)].0[cell])
-    });
-    let mut walking = group.len();
-    for step in 0..=walks[index(0)].steps {
-        // The shortest walks stand last: write back those that are done.
-        let done =
-            group[..walking].iter().rev().take_while(|&&i| walks[usize::from(i)].steps == step).count();
-        if done > 0 {
-            for (cell, packed) in digest.iter().enumerate() {
-                packed.for_each(|lane, element| {
-                    if (walking - done..walking).contains(&lane) {
-                        values[index(lane)].0[cell] = element;
-                    }
-                });
+    let mut waiting = order.iter().map(|&i| usize::from(i)).filter(|&i| walks[i].steps > 0);
+    let mut lanes = [Lane::default(); MAX_WIDTH];
+    let lanes = &mut lanes[..Packed::<M>::WIDTH];
+    let mut cells = [[KoalaBear::new(0); MAX_WIDTH]; 16];
+    loop {
+        let mut steps = 0;
+        for (number, lane) in lanes.iter_mut().enumerate() {
+            if lane.left == 0 {
+                let Some(walk) = waiting.next() else { continue };
+                *lane = Lane { walk, left: walks[walk].steps };
+                let parameter = &parameters[usize::from(walks[walk].key)];
+                for (cell, &element) in cells.iter_mut().zip(values[walk].0.iter().chain(&parameter.0)) {
+                    cell[number] = element;
+                }
             }
-            walking -= done;
+            let walk = &walks[lane.walk];
+            let (tweak, run) =
+                chain_tweaks(walk, walk.start.wrapping_add(walk.steps - lane.left).wrapping_add(1));
+            [cells[H + 5][number], cells[H + 6][number]] = tweak;
+            let run = run.min(lane.left);
+            steps = if steps == 0 { run } else { steps.min(run) };
         }
-        if walking == 0 {
+        if steps == 0 {
             return;
         }
-        chain_step(machine, &parameter, &mut digest, |lane| {
-            let walk = &walks[index(lane)];
-            Tweak::Chain {
-                epoch: walk.epoch,
-                chain: walk.chain,
-                position: walk.start.wrapping_add(step).wrapping_add(1),
+        take_steps::<M, H>(machine, &mut cells, steps);
+        for (number, lane) in lanes.iter_mut().enumerate().filter(|(_, lane)| lane.left > 0) {
+            lane.left -= steps;
+            if lane.left == 0 {
+                for (element, cell) in values[lane.walk].0.iter_mut().zip(&cells) {
+                    *element = cell[number];
+                }
             }
-        });
+        }
     }
 }
 
-/// One step in every lane: the digest is compressed with the parameter and the tweak, digest first.
+/// The tweak of the step that arrives at `position`, and for how many steps, at most 255, its elements go on without a carry: from one step to the next
+/// the tweak's integer grows by 256.
 #[inline(always)]
-fn chain_step<M: Machine, const H: usize>(
-    machine: M,
-    parameter: &[Packed<M>; 5],
-    digest: &mut [Packed<M>; H],
-    tweak: impl Fn(usize) -> Tweak,
-) {
-    let mut tweaks = [[KoalaBear::new(0); 2]; MAX_WIDTH];
-    for (lane, elements) in tweaks.iter_mut().enumerate().take(Packed::<M>::WIDTH) {
-        *elements = tweak(lane).elements();
-    }
-    let mut state: [Packed<M>; 16] = core::array::from_fn(|cell| match cell.checked_sub(H) {
-        None => digest[cell],
-        Some(i @ 0..5) => parameter[i],
-        Some(i @ 5..7) => Packed::from_fn(machine, |lane| tweaks[lane][i - 5]),
-        Some(_) => Packed::splat(machine, KoalaBear::new(0)),
-    });
-    POSEIDON16.compress_packed(machine, &mut state);
-    digest.copy_from_slice(&state[..H]);
+fn chain_tweaks(walk: &ChainWalk, position: u8) -> ([KoalaBear; 2], u8) {
+    let digits = Tweak::Chain { epoch: walk.epoch, chain: walk.chain, position }.digits();
+    let run = (MODULUS - 1 - digits[0]) / 256 + 1;
+    (KoalaBear::new_array(digits), u8::try_from(run).unwrap_or(u8::MAX))
 }
 
-/// The widest vector of any machine, in elements.
-const MAX_WIDTH: usize = 16;
+/// Takes steps in every lane: each compresses the digest with the parameter and the tweak.
+///
+/// Lanes that are free go along; their digests are not looked at any more.
+#[inline(always)]
+fn take_steps<M: Machine, const H: usize>(machine: M, cells: &mut Cells, steps: u8) {
+    let mut input = [Packed::splat(machine, KoalaBear::new(0)); 16];
+    for (packed, cell) in input.iter_mut().zip(&*cells).take(H + 7) {
+        *packed = Packed::from_fn(machine, |lane| cell[lane]);
+    }
+    let next = Packed::splat(machine, const { KoalaBear::new(256) });
+    for _ in 0..steps {
+        let mut state = input;
+        POSEIDON16.compress_packed(machine, &mut state);
+        input[..H].copy_from_slice(&state[..H]);
+        input[H + 5] = input[H + 5] + next;
+    }
+    for (packed, cell) in input.iter().zip(cells).take(H) {
+        packed.for_each(|lane, element| cell[lane] = element);
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -228,6 +237,22 @@ mod tests {
                 .collect();
             check::<7>(&walks);
             check::<8>(&walks);
+        }
+    }
+
+    /// The integer of a tweak of epoch `e` is a little above `e * 2^24`: some epochs have a multiple of `p` within a chain.
+    #[test]
+    fn a_carry_between_the_elements_of_the_tweak() {
+        let carries = |epoch: u32| {
+            let integer = u64::from(epoch) << 24;
+            integer / u64::from(MODULUS) != (integer + (39 << 16)) / u64::from(MODULUS)
+        };
+        let epochs: Vec<_> = (0..1 << 16).filter(|&epoch| carries(epoch)).take(2).collect();
+        assert_eq!(epochs.len(), 2);
+        for epoch in epochs {
+            let walks: Vec<_> =
+                (0..39).map(|chain| ChainWalk { key: 0, epoch, chain, start: 0, steps: 255 }).collect();
+            check::<7>(&walks);
         }
     }
 

@@ -150,7 +150,7 @@ where
     const DIMENSION: usize = V;
 
     fn walk_chains(parameters: &[Parameter], walks: &[ChainWalk], values: &mut [FieldArray<H>]) {
-        Self::walk_chains_with(Backend::detect(), parameters, walks, values);
+        Self::walk_chains_with(Backend::detect().for_items(walks.len()), parameters, walks, values);
     }
 
     fn leaves(
@@ -159,7 +159,7 @@ where
         chain_ends: &[FieldArray<H>],
         leaves: &mut [FieldArray<H>],
     ) {
-        Self::leaves_with(Backend::detect(), parameters, epochs, chain_ends, leaves);
+        Self::leaves_with(Backend::detect().for_items(epochs.len()), parameters, epochs, chain_ends, leaves);
     }
 
     fn tree_layer(
@@ -169,7 +169,14 @@ where
         children: &[FieldArray<H>],
         parents: &mut [FieldArray<H>],
     ) {
-        Self::tree_layer_with(Backend::detect(), parameter, level, first, children, parents);
+        Self::tree_layer_with(
+            Backend::detect().for_items(parents.len()),
+            parameter,
+            level,
+            first,
+            children,
+            parents,
+        );
     }
 
     fn tree_nodes(
@@ -179,7 +186,14 @@ where
         children: &[FieldArray<H>],
         parents: &mut [FieldArray<H>],
     ) {
-        Self::tree_nodes_with(Backend::detect(), parameters, level, positions, children, parents);
+        Self::tree_nodes_with(
+            Backend::detect().for_items(parents.len()),
+            parameters,
+            level,
+            positions,
+            children,
+            parents,
+        );
     }
 }
 

@@ -34,6 +34,12 @@ impl Tweak {
     /// The integer is below `2^56 < p^2` (chain and tree: bits up to 55 and 47; message: up to 39), so two digits hold it and the encoding is injective.
     #[inline(always)]
     pub fn elements(self) -> [KoalaBear; 2] {
+        KoalaBear::new_array(self.digits())
+    }
+
+    /// The same as integers below `p`.
+    #[inline(always)]
+    pub(crate) fn digits(self) -> [u32; 2] {
         let integer = match self {
             Self::Chain { epoch, chain, position } => {
                 u64::from(epoch) << 24 | u64::from(chain) << 16 | u64::from(position) << 8
@@ -41,8 +47,7 @@ impl Tweak {
             Self::Tree { level, position } => u64::from(level) << 40 | u64::from(position) << 8 | 1,
             Self::Message { epoch } => u64::from(epoch) << 8 | 2,
         };
-        let digit = |integer: u64| KoalaBear::new(low_word(integer % u64::from(MODULUS)));
-        [digit(integer), digit(integer / u64::from(MODULUS))]
+        [low_word(integer % u64::from(MODULUS)), low_word(integer / u64::from(MODULUS))]
     }
 }
 

@@ -45,16 +45,19 @@ pub enum DecodeFault {
 
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at byte {}: ", self.field, self.offset)?;
-        match self.fault {
-            DecodeFault::Length { expected, found } => write!(f, "{found} bytes long, expected {expected}"),
-            DecodeFault::Value { expected, found } => write!(f, "{found}, expected {expected}"),
-            DecodeFault::NotCanonical => f.write_str("an integer is not below the field's modulus"),
-            DecodeFault::Interval => {
-                f.write_str("no interval of two or more whole bottom trees of the lifetime")
-            }
-            DecodeFault::OtherKey => f.write_str("belongs to another key"),
-            DecodeFault::Window => f.write_str("the prepared window is not within the activation interval"),
+        write!(f, "{} at byte {}: {}", self.field, self.offset, self.fault)
+    }
+}
+
+impl fmt::Display for DecodeFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length { expected, found } => write!(f, "{found} bytes long, expected {expected}"),
+            Self::Value { expected, found } => write!(f, "{found}, expected {expected}"),
+            Self::NotCanonical => f.write_str("an integer is not below the field's modulus"),
+            Self::Interval => f.write_str("no interval of two or more whole bottom trees of the lifetime"),
+            Self::OtherKey => f.write_str("belongs to another key"),
+            Self::Window => f.write_str("the prepared window is not within the activation interval"),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Permutations, tweaks and the PRF, one at a time.
 
+use std::sync::LazyLock;
+
 use p3_field::{PrimeCharacteristicRing, PrimeField32};
 use p3_koala_bear::{
     KoalaBear, Poseidon1KoalaBear, default_koalabear_poseidon1_16, default_koalabear_poseidon1_24,
@@ -68,11 +70,11 @@ pub(super) struct Hasher {
     width_24: Poseidon1KoalaBear<24>,
 }
 
-impl Default for Hasher {
-    fn default() -> Self {
-        Self { width_16: default_koalabear_poseidon1_16(), width_24: default_koalabear_poseidon1_24() }
-    }
-}
+/// The one hasher: making it takes much longer than a hash.
+pub(super) static HASHER: LazyLock<Hasher> = LazyLock::new(|| Hasher {
+    width_16: default_koalabear_poseidon1_16(),
+    width_24: default_koalabear_poseidon1_24(),
+});
 
 /// The input padded with zeros.
 fn padded<const W: usize>(input: &[KoalaBear]) -> [KoalaBear; W] {

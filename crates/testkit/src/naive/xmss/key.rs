@@ -6,7 +6,7 @@ use p3_field::PrimeCharacteristicRing;
 use p3_koala_bear::KoalaBear;
 
 use super::{
-    hash::{Elements, Hasher, P, PARAMETER_LEN, bytes, chain_tweak, elements, prf, tree_tweak},
+    hash::{Elements, HASHER, P, PARAMETER_LEN, bytes, chain_tweak, elements, prf, tree_tweak},
     set::Set,
 };
 
@@ -17,7 +17,6 @@ type Layer = (u64, Vec<Elements>);
 #[derive(Clone, Debug)]
 pub struct SigningKey {
     set: Set,
-    hasher: Hasher,
     secret: [u8; 32],
     parameter: Elements,
     active: Range<u64>,
@@ -55,15 +54,8 @@ impl SigningKey {
         assert!(active.end <= 1 << set.log_lifetime && trees.end - trees.start >= 2);
         let parameter: Elements = (0..PARAMETER_LEN).map(|_| draw(&mut words)).collect();
         let secret = std::array::from_fn(|_| words().to_le_bytes()[0]);
-        let mut key = Self {
-            set,
-            hasher: Hasher::default(),
-            secret,
-            parameter,
-            active,
-            top: Vec::new(),
-            bottom: [Vec::new(), Vec::new()],
-        };
+        let mut key =
+            Self { set, secret, parameter, active, top: Vec::new(), bottom: [Vec::new(), Vec::new()] };
         let mut roots = Vec::new();
         for tree in trees.clone() {
             let layers = key.bottom_tree(tree, &is_computed);
@@ -87,9 +79,9 @@ impl SigningKey {
     pub fn leaf(&self, epoch: u32) -> Vec<KoalaBear> {
         let last = self.set.base - 1;
         let ends: Vec<_> = (0..self.set.dimension)
-            .map(|chain| walk(&self.hasher, &self.parameter, epoch, chain, 0..last, self.start(epoch, chain)))
+            .map(|chain| walk(&self.parameter, epoch, chain, 0..last, self.start(epoch, chain)))
             .collect();
-        self.hasher.leaf(&self.parameter, &tree_tweak(0, epoch.into()), &ends)
+        HASHER.leaf(&self.parameter, &tree_tweak(0, epoch.into()), &ends)
     }
 
     fn bottom_tree(&self, tree: u64, is_computed: impl Fn(u32) -> bool) -> Vec<Layer> {
@@ -128,7 +120,7 @@ impl SigningKey {
     fn parents(&self, level: u32, (start, nodes): &Layer) -> Layer {
         let first = start / 2;
         let hash = |(position, pair): (u64, &[Elements])| {
-            self.hasher.node(&self.parameter, &tree_tweak(level, position), [&pair[0], &pair[1]])
+            HASHER.node(&self.parameter, &tree_tweak(level, position), [&pair[0], &pair[1]])
         };
         (first, (first..).zip(nodes.chunks(2)).map(hash).collect())
     }
@@ -153,7 +145,7 @@ impl SigningKey {
         let path = bytes(&path.copied().collect::<Elements>());
         let values = codeword.iter().enumerate().flat_map(|(chain, &digit)| {
             let start = self.start(epoch, chain);
-            walk(&self.hasher, &self.parameter, epoch, chain, 0..digit, start)
+            walk(&self.parameter, epoch, chain, 0..digit, start)
         });
         let path_offset = word(8 + 4 * randomness.len());
         let chains_offset = word(8 + 4 * randomness.len() + 4 + path.len());
@@ -166,7 +158,7 @@ impl SigningKey {
         (0..100_000_u64).find_map(|counter| {
             let rest: [&[u8]; 3] = [&epoch.to_be_bytes(), message, &counter.to_be_bytes()];
             let randomness = prf(&self.secret, 1, &rest, self.set.randomness_len());
-            let codeword = self.set.encode(&self.hasher, &self.parameter, epoch, message, &randomness)?;
+            let codeword = self.set.encode(&self.parameter, epoch, message, &randomness)?;
             Some((randomness, codeword))
         })
     }
@@ -196,7 +188,6 @@ impl SigningKey {
 
 /// Takes the steps that arrive at the positions after the range's start, up to its end.
 fn walk(
-    hasher: &Hasher,
     parameter: &[KoalaBear],
     epoch: u32,
     chain: usize,
@@ -204,7 +195,7 @@ fn walk(
     from: Elements,
 ) -> Elements {
     positions.fold(from, |digest, position| {
-        hasher.step(parameter, &chain_tweak(epoch, chain, position + 1), &digest)
+        HASHER.step(parameter, &chain_tweak(epoch, chain, position + 1), &digest)
     })
 }
 
@@ -238,18 +229,10 @@ fn encode_tree(depth: u32, lowest: u32, layers: &[Layer]) -> Vec<u8> {
 /// Whether an encoded signature of a message for an epoch is valid under an encoded verifying key.
 #[must_use]
 pub fn verify(set: Set, verifying_key: &[u8], epoch: u32, message: &[u8; 32], signature: &[u8]) -> bool {
-    let hasher = Hasher::default();
-    check(&hasher, set, verifying_key, epoch, message, signature).unwrap_or(false)
+    check(set, verifying_key, epoch, message, signature).unwrap_or(false)
 }
 
-fn check(
-    hasher: &Hasher,
-    set: Set,
-    verifying_key: &[u8],
-    epoch: u32,
-    message: &[u8; 32],
-    signature: &[u8],
-) -> Option<bool> {
+fn check(set: Set, verifying_key: &[u8], epoch: u32, message: &[u8; 32], signature: &[u8]) -> Option<bool> {
     let depth = set.log_lifetime as usize;
     let (root, parameter) = verifying_key.split_at_checked(4 * set.digest_len)?;
     let (root, parameter) = (elements(root)?, elements(parameter)?);
@@ -271,17 +254,15 @@ fn check(
     }
     let digests = elements(rest)?;
     let (path, values) = digests.split_at(depth * set.digest_len);
-    let codeword = set.encode(hasher, &parameter, epoch, message, &elements(randomness)?)?;
+    let codeword = set.encode(&parameter, epoch, message, &elements(randomness)?)?;
     let values = values.chunks(set.digest_len).zip(&codeword).enumerate();
     let ends: Vec<_> = values
-        .map(|(chain, (value, &digit))| {
-            walk(hasher, &parameter, epoch, chain, digit..set.base - 1, value.to_vec())
-        })
+        .map(|(chain, (value, &digit))| walk(&parameter, epoch, chain, digit..set.base - 1, value.to_vec()))
         .collect();
-    let mut node = hasher.leaf(&parameter, &tree_tweak(0, epoch.into()), &ends);
+    let mut node = HASHER.leaf(&parameter, &tree_tweak(0, epoch.into()), &ends);
     for ((level, sibling), up) in (1..).zip(path.chunks(set.digest_len)).zip(0..) {
         let pair = if epoch >> up & 1 == 0 { [&*node, sibling] } else { [sibling, &*node] };
-        node = hasher.node(&parameter, &tree_tweak(level, u64::from(epoch) >> level), pair);
+        node = HASHER.node(&parameter, &tree_tweak(level, u64::from(epoch) >> level), pair);
     }
     Some(node == root)
 }

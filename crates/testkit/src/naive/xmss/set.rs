@@ -3,7 +3,7 @@
 use p3_field::PrimeField32;
 use p3_koala_bear::KoalaBear;
 
-use super::hash::{Elements, Hasher, P, message_elements, message_tweak};
+use super::hash::{Elements, HASHER, P, message_elements, message_tweak};
 
 /// How a hash value becomes digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,6 @@ impl Set {
     /// The codeword of a message, if it has one with this randomness.
     pub(super) fn encode(
         &self,
-        hasher: &Hasher,
         parameter: &[KoalaBear],
         epoch: u32,
         message: &[u8; 32],
@@ -82,8 +81,8 @@ impl Set {
     ) -> Option<Vec<usize>> {
         let input = [&message_elements(message), parameter, &message_tweak(epoch), randomness].concat();
         let digits = match self.hash {
-            MessageHash::Integer => self.integer_digits(&hasher.compress(&input, 5)),
-            MessageHash::Hypercube => self.hypercube_digits(&hasher.compress(&input, 8))?,
+            MessageHash::Integer => self.integer_digits(&HASHER.compress(&input, 5)),
+            MessageHash::Hypercube => self.hypercube_digits(&HASHER.compress(&input, 8))?,
         };
         (digits.iter().sum::<usize>() == self.target).then_some(digits)
     }

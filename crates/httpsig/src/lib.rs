@@ -1,0 +1,36 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+pub mod accept;
+mod agent;
+mod base;
+mod component;
+pub mod digest;
+pub mod directory;
+mod error;
+#[cfg(feature = "http")]
+mod http_types;
+mod keys;
+mod message;
+mod parameters;
+mod policy;
+mod query;
+mod sign;
+mod signatures;
+mod target;
+mod value;
+mod verify;
+
+pub use agent::{AgentType, SignatureAgent, SignatureAgents};
+pub use base::SignatureBase;
+pub use component::Component;
+pub use error::{Error, Fault, Outcome, Step};
+pub use keys::{AgentKeyrings, KeySource};
+pub use message::{Fields, Message, Request, Response};
+pub use parameters::Parameters;
+pub use policy::{Policy, unix_now};
+pub use sign::{MessageSigner, SignError, SignedFields, Signer};
+pub use signatures::{Limits, Signature, Signatures};
+pub use target::TargetUri;
+pub use touchmark_keyring as keyring;
+pub use verify::{LabelAnswer, Trace, Verified, Verifier};
