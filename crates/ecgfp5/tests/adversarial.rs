@@ -1,4 +1,5 @@
 //! What a caller or a peer can send: every malformed input gets its typed error, in debug and in release.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;

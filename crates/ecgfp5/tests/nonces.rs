@@ -1,4 +1,5 @@
 //! Nonces: hedged, prepared, shared, pooled, and in a forked process.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::{
     collections::HashSet,

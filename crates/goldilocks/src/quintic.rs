@@ -1,4 +1,4 @@
-//! GF(p^5) = GF(p)[z]/(z^5 - 3).
+//! GF(p^5) = `GF(p)[z]/(z^5 - 3)`.
 
 use alloc::vec::Vec;
 use core::{

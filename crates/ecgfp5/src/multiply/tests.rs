@@ -1,3 +1,5 @@
+use alloc::vec;
+
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 
