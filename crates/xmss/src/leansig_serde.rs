@@ -1,7 +1,8 @@
 //! The serde form of leanSig: what its types write as JSON, field by field.
 //!
 //! A field element is its *Montgomery word* (`value * 2^32 mod p`, an unsigned integer of 32 bits), not the canonical integer that SSZ has; arrays
-//! of elements are tuples, lists are sequences. Decoding ignores unknown members, and refuses missing ones, words of `p` or more, and every shape
+//! of elements are tuples, lists are sequences. Decoding ignores unknown members, and refuses missing ones (but for the marker
+//! `_encoding_type`), words of `p` or more, and every shape
 //! that SSZ decoding refuses. [`SigningKey::check`] finds what neither can.
 //!
 //! Use it on a field, `#[serde(with = "touchmark_xmss::leansig_serde")]`, or wrap the value:

@@ -172,6 +172,8 @@ pub(super) struct SigningKeyForm<P: ParameterSet> {
     left_bottom_tree_index: u64,
     left_bottom_tree: SubTreeForm<Digest<P>>,
     right_bottom_tree: SubTreeForm<Digest<P>>,
+    // A marker without content; files that lack it are in use.
+    #[serde(default)]
     _encoding_type: (),
 }
 
