@@ -73,8 +73,7 @@ fn neptune_contestant<A: Arity<bn256::Fr>>(n: usize, digest: &Fr) -> Contestant<
         bn256::Fr::from_repr_vartime(bytes).expect("below the modulus")
     };
     let parameters = get_poseidon_parameters::<ark_bn254::Fr>((n + 1) as u8).expect("a width of circom's");
-    // Neptune multiplies a row by the matrix, so it takes the transpose.
-    let matrix = (0..=n).map(|i| (0..=n).map(|j| convert(&parameters.mds[j][i])).collect()).collect();
+    let matrix = parameters.mds.iter().map(|row| row.iter().map(convert).collect()).collect();
     let mut constants = PoseidonConstants::<bn256::Fr, A>::new_from_parameters(
         n + 1,
         matrix,

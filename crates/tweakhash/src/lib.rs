@@ -20,8 +20,6 @@ pub use tweak::{Tweak, message_elements};
 
 use core::fmt::Debug;
 
-use zeroize::Zeroize;
-
 /// The most chains that a one-time key may have, for any hash: a chain's number is a byte.
 pub const MAX_DIMENSION: usize = 256;
 
@@ -30,17 +28,7 @@ pub trait TweakHash: 'static {
     /// What makes the hash of one key pair differ from that of another; public.
     type Parameter: FixedBytes + Copy + Debug + Eq + Ord + core::hash::Hash + Send + Sync + 'static;
     /// A hash value.
-    type Digest: FixedBytes
-        + Copy
-        + Debug
-        + Default
-        + Eq
-        + Ord
-        + core::hash::Hash
-        + Send
-        + Sync
-        + Zeroize
-        + 'static;
+    type Digest: FixedBytes + Copy + Debug + Default + Eq + Ord + core::hash::Hash + Send + Sync + 'static;
     /// The number of chains of a one-time key.
     const DIMENSION: usize;
 

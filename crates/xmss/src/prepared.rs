@@ -1,12 +1,15 @@
 //! Epochs prepared before their message is known.
 
 use alloc::{boxed::Box, vec};
-use core::fmt;
+use core::{
+    fmt,
+    sync::atomic::{Ordering, compiler_fence},
+};
 
 use touchmark_encoding::Encoded;
 use touchmark_prf::Prf;
 use touchmark_tweakhash::{ChainWalk, MAX_DIMENSION, TweakHash};
-use zeroize::{ZeroizeOnDrop, Zeroizing};
+use zeroize::ZeroizeOnDrop;
 
 use crate::{
     MESSAGE_LEN, SignError, Signature, SigningKey, Work,
@@ -30,7 +33,7 @@ pub struct PreparedEpoch<P: ParameterSet> {
     epoch: u32,
     prefix: Prefix<P>,
     /// Position 0 of all chains, then position 1 of all, up to the base.
-    positions: Zeroizing<Box<[Digest<P>]>>,
+    positions: Wiped<Digest<P>>,
     /// The signature's digests: the path, and zeros where the chain values go.
     digests: Box<[Digest<P>]>,
 }
@@ -47,6 +50,24 @@ impl<P: ParameterSet> fmt::Debug for PreparedEpoch<P> {
     }
 }
 
+/// Digests that are secret; wiped when dropped. `zeroize` would write and fence one after the other; this fills whole vectors at a time.
+struct Wiped<D: Copy + Default>(Box<[D]>);
+
+impl<D: Copy + Default> Wiped<D> {
+    fn wipe(&mut self) {
+        self.0.fill(D::default());
+        // Keeps the compiler from dropping the writes.
+        core::hint::black_box(&mut *self.0);
+        compiler_fence(Ordering::SeqCst);
+    }
+}
+
+impl<D: Copy + Default> Drop for Wiped<D> {
+    fn drop(&mut self) {
+        self.wipe();
+    }
+}
+
 impl<P: ParameterSet> SigningKey<P> {
     /// Prepares the signature of one epoch, before its message is known.
     ///
@@ -57,7 +78,8 @@ impl<P: ParameterSet> SigningKey<P> {
     pub fn prepare(&self, epoch: u32) -> Result<PreparedEpoch<P>, SignError> {
         self.require_prepared(epoch)?;
         let len = P::BASE as usize * P::DIMENSION;
-        let mut positions = Zeroizing::new(vec![<Digest<P>>::default(); len].into_boxed_slice());
+        let mut wiped = Wiped(vec![<Digest<P>>::default(); len].into_boxed_slice());
+        let positions = &mut wiped.0;
         self.chain_starts(epoch, &mut positions[..P::DIMENSION]);
         let mut walks = [ChainWalk { epoch, steps: 1, ..ChainWalk::default() }; MAX_DIMENSION];
         for (number, walk) in (0..=u8::MAX).zip(&mut walks) {
@@ -76,7 +98,7 @@ impl<P: ParameterSet> SigningKey<P> {
             parameter: self.parameter,
             epoch,
             prefix: self.secret.randomness_prefix(epoch),
-            positions,
+            positions: wiped,
             digests: self.path_and_room(epoch),
         })
     }
@@ -114,8 +136,20 @@ impl<P: ParameterSet> PreparedEpoch<P> {
             find_encoding::<P>(work, &self.parameter, self.epoch, message, &self.prefix)?;
         let values = &mut self.digests[usize::from(P::LOG_LIFETIME)..];
         for (chain, (value, &digit)) in values.iter_mut().zip(codeword.as_ref()).enumerate() {
-            *value = self.positions[usize::from(digit) * P::DIMENSION + chain];
+            *value = self.positions.0[usize::from(digit) * P::DIMENSION + chain];
         }
         Ok(Signature { randomness, digests: self.digests })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wiping_leaves_zeros() {
+        let mut secret = Wiped(vec![7, u64::MAX, 0].into_boxed_slice());
+        secret.wipe();
+        assert_eq!(*secret.0, [0; 3]);
     }
 }
