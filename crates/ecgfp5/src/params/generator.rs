@@ -5143,6 +5143,4 @@ const fn all_below_prime(list: &[u64]) -> bool {
     index == list.len()
 }
 
-const _: () = {
-    assert!(all_below_prime(GENERATOR_MULTIPLES.as_flattened()));
-};
+const _: () = assert!(all_below_prime(GENERATOR_MULTIPLES.as_flattened()));
