@@ -32,7 +32,7 @@ const DIGITS: usize = 64;
 const MULTIPLES: usize = 16;
 const DIGIT_BITS: usize = 5;
 
-/// An element of GF(p)[z]/(z^5 - 3), coefficients below p.
+/// An element of `GF(p)[z]/(z^5 - 3)`, coefficients below p.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Quintic([u64; 5]);
 
