@@ -31,6 +31,6 @@ pub use parameters::Parameters;
 pub use policy::{Policy, unix_now};
 pub use sign::{MessageSigner, SignError, SignedFields, Signer};
 pub use signatures::{Limits, Signature, Signatures};
-pub use target::TargetUri;
+pub use target::{NotAbsolute, TargetUri};
 pub use touchmark_keyring as keyring;
 pub use verify::{LabelAnswer, Trace, Verified, Verifier};
