@@ -12,6 +12,9 @@ use crate::http;
 /// The set whose keys and signatures are smallest, so that most bytes of a mutation fall where they matter.
 type Small = Lifetime8Dim4Base8;
 
+/// A set in which two messages do not share a codeword by chance, as one in 4,096 does in the small one: what verifies and is no seed is a forgery.
+type Strong = Lifetime18W4NoOff;
+
 /// Whether an input was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -142,7 +145,7 @@ const VERIFY_HEAD: usize = 4 + 32;
 
 /// Epoch, message, verifying key and signature, one after the other: only the signature of the seeds verifies.
 fn verify(bytes: &[u8]) -> Verdict {
-    let key_end = VERIFY_HEAD + Small::VERIFYING_KEY_BYTES;
+    let key_end = VERIFY_HEAD + Strong::VERIFYING_KEY_BYTES;
     let (Some(epoch), Some(message), Some(key)) =
         (bytes.first_chunk(), bytes.get(4..VERIFY_HEAD), bytes.get(VERIFY_HEAD..key_end))
     else {
@@ -150,7 +153,7 @@ fn verify(bytes: &[u8]) -> Verdict {
     };
     let (Ok(message), Ok(key), Ok(signature)) = (
         message.try_into(),
-        VerifyingKey::<Small>::from_bytes(key),
+        VerifyingKey::<Strong>::from_bytes(key),
         Signature::from_bytes(&bytes[key_end..]),
     ) else {
         return Verdict::Refused;
@@ -204,7 +207,7 @@ fn verify_seeds() -> Vec<Vec<u8>> {
     static SEEDS: std::sync::OnceLock<Vec<Vec<u8>>> = std::sync::OnceLock::new();
     SEEDS
         .get_or_init(|| {
-            let key = key::<Small>();
+            let key = key::<Strong>();
             [1_u32, 2]
                 .map(|epoch| {
                     let message = [epoch.to_le_bytes()[0]; 32];
