@@ -39,7 +39,8 @@ fn main() {
                 black_box(ours.hash(black_box(&inputs))).expect("n inputs");
             }),
             Contestant::new("light-poseidon, construction too", || {
-                let mut theirs = light_poseidon::Poseidon::<ark_bn254::Fr>::new_circom(black_box(n)).expect("so");
+                let mut theirs =
+                    light_poseidon::Poseidon::<ark_bn254::Fr>::new_circom(black_box(n)).expect("so");
                 black_box(theirs.hash(black_box(&ark_inputs))).expect("n inputs");
             }),
         ];

@@ -88,7 +88,7 @@ fn translate(error: HashError, n: usize) -> PoseidonError {
 
 /// A byte string that is mostly good, and bad in one of the ways that there are.
 fn byte_string(rng: &mut ChaCha20Rng) -> Vec<u8> {
-    let length = match rng.next_u32() % 16 {
+    let length = match rng.next_u32() % 64 {
         0 => 0,
         1 => 31,
         2 => 33,
@@ -97,10 +97,11 @@ fn byte_string(rng: &mut ChaCha20Rng) -> Vec<u8> {
     };
     let mut bytes = vec![0; length];
     rng.fill_bytes(&mut bytes);
-    if rng.next_u32() % 8 != 0 {
+    if rng.next_u32() % 40 != 0 {
         // Below p in both byte orders.
-        for end in [bytes.first_mut(), bytes.last_mut()].into_iter().flatten() {
-            *end &= 0x1f;
+        if let [first, .., last] = &mut bytes[..] {
+            *first &= 0x1f;
+            *last &= 0x1f;
         }
     }
     bytes

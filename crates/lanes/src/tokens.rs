@@ -11,6 +11,7 @@ macro_rules! has {
     }};
 }
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 macro_rules! token {
     ($(#[$doc:meta])* $name:ident, $has:expr) => {
         $(#[$doc])*

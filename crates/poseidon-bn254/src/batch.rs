@@ -1,17 +1,14 @@
 //! One hash, and many at a time on the widest vectors that pay.
 
+#[cfg(any(target_arch = "x86_64", test))]
+use touchmark_lanes::Lanes52;
 #[cfg(target_arch = "x86_64")]
 use touchmark_lanes::{Adx, Avx512Ifma, ifma::U52x8};
-use touchmark_lanes::{Backend, Lanes52, Portable, dispatch, wide::Multiplier};
+use touchmark_lanes::{Backend, Portable, dispatch, wide::Multiplier};
 
-use crate::{
-    Fr,
-    arithmetic::{Arithmetic, Scalar},
-    packed::Packed,
-    params::Instance,
-    permutation::first_cell,
-    tables::MAX_WIDTH,
-};
+use crate::{Fr, arithmetic::Scalar, params::Instance, permutation::first_cell, tables::MAX_WIDTH};
+#[cfg(any(target_arch = "x86_64", test))]
+use crate::{arithmetic::Arithmetic, packed::Packed};
 
 /// The hash of a tag and as many inputs as the instance takes.
 pub(crate) fn hash_one(backend: Backend, instance: &Instance, tag: Fr, inputs: &[Fr]) -> Fr {

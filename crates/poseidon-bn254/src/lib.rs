@@ -11,6 +11,7 @@ mod custom;
 mod error;
 mod field;
 mod hasher;
+#[cfg(any(target_arch = "x86_64", test))]
 mod packed;
 mod params;
 mod permutation;

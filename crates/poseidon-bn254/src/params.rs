@@ -1,8 +1,10 @@
 //! The constant tables of circom's parameter family, by width.
 
+#[cfg(any(target_arch = "x86_64", test))]
+use crate::tables::Limbs;
 use crate::{
     Poseidon,
-    tables::{Arrays, Limbs, Tables, Words},
+    tables::{Arrays, Tables, Words},
 };
 
 /// One width.
