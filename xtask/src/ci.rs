@@ -55,6 +55,9 @@ pub(crate) fn run_all() -> Outcome {
     step("first run", || run(cargo().args(["run", "--quiet", "--release", "--", "quickstart"])))?;
     step("machine code", || asm::run(&asm::Arguments { check: true }))?;
     step("vectors", || vectors::run_vectors(false, None))?;
+    step("agreement with other people's crates", || {
+        run(cargo().args(["test", "--locked", "--manifest-path", "benches/rivals/Cargo.toml"]))
+    })?;
     step("clean tree", clean_tree)
 }
 
