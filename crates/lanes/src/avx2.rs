@@ -22,7 +22,7 @@ pub struct U32x8(__m256i);
 /// Four words of 64 bits. A value is made from a token, so whoever holds one runs on a machine with AVX2.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-pub struct U64x4(__m256i);
+pub struct U64x4(pub(crate) __m256i);
 
 /// Runs intrinsics of this file's instruction set.
 macro_rules! avx2 {

@@ -22,7 +22,7 @@ pub struct U32x16(__m512i);
 /// Eight words of 64 bits. A value is made from a token, so whoever holds one runs on a machine with AVX-512.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-pub struct U64x8(__m512i);
+pub struct U64x8(pub(crate) __m512i);
 
 /// Runs intrinsics of this file's instruction set.
 macro_rules! avx512 {
@@ -263,7 +263,7 @@ fn high_words([even, odd]: [__m512i; 2]) -> __m512i {
 /// Written as the instruction: the compiler sees that only low words count, and makes a slower product of 64-bit numbers of it.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn multiply_words(a: __m512i, b: __m512i) -> __m512i {
+pub(crate) fn multiply_words(a: __m512i, b: __m512i) -> __m512i {
     let product;
     // SAFETY: a product of registers; the caller has the instructions.
     unsafe {

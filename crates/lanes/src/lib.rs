@@ -8,6 +8,7 @@ pub mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub mod avx512;
 mod backend;
+mod columns;
 mod dispatch;
 #[cfg(target_arch = "x86_64")]
 pub mod ifma;
@@ -18,6 +19,7 @@ mod tokens;
 pub mod wide;
 
 pub use backend::Backend;
+pub use columns::Columns;
 pub use machine::{Lanes32, Lanes52, Lanes64, Machine};
 pub use portable::Portable;
 #[cfg(target_arch = "aarch64")]

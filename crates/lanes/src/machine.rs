@@ -1,5 +1,7 @@
 //! What a kernel may ask of a machine.
 
+use crate::Columns;
+
 /// A set of vector instructions, as a type that a kernel is generic over.
 ///
 /// The implementors are the proof tokens, so a value of the type proves that the instructions are there.
@@ -7,7 +9,7 @@ pub trait Machine: sealed::Sealed + Copy + Send + Sync + 'static {
     /// A vector of 32-bit words.
     type U32: Lanes32<Machine = Self>;
     /// A vector of 64-bit words.
-    type U64: Lanes64<Machine = Self>;
+    type U64: Lanes64<Machine = Self> + Columns;
 }
 
 /// A vector of [`WIDTH`](Self::WIDTH) unsigned 32-bit words.

@@ -6,6 +6,7 @@
 #[cfg(test)]
 extern crate std;
 
+mod alone;
 mod batch;
 mod custom;
 mod field;

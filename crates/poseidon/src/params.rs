@@ -8,6 +8,7 @@ mod poseidon2_24;
 use touchmark_koalabear::{KoalaBear, from_words};
 
 use crate::{
+    alone::Alone,
     field::{Constants, R, integers},
     partial::PartialRounds,
     permutation::{HALF_FULL_ROUNDS, Poseidon, Poseidon16, Poseidon24, Rounds},
@@ -68,6 +69,12 @@ pub static POSEIDON24: Poseidon24 = {
         }
     }
     Poseidon { first: ROWS[0], rounds: [rounds(UNSIGNED), rounds(SIGNED)] }
+};
+
+/// Width 24 again, for one state alone.
+pub(crate) static POSEIDON24_ALONE: Alone = {
+    const ROWS: [[KoalaBear; 24]; 31] = rows(&poseidon1_24::ROUND_CONSTANTS);
+    Alone::new(&ROWS)
 };
 
 const UNSIGNED: Constants = Constants { signed: false };

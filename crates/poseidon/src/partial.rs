@@ -249,7 +249,7 @@ const fn fold<const W: usize>(row: &[u64; W], i: usize, k: usize) -> u64 {
 }
 
 /// The first rows of the powers 0 to `rounds` of a circulant matrix.
-const fn powers<const W: usize>(first_row: &[u64; W], rounds: usize) -> [[u64; W]; MOST_ROUNDS + 1] {
+pub(crate) const fn powers<const W: usize>(first_row: &[u64; W], rounds: usize) -> [[u64; W]; MOST_ROUNDS + 1] {
     let mut powers = [[0; W]; MOST_ROUNDS + 1];
     powers[0][0] = 1;
     let mut r = 0;
@@ -274,7 +274,7 @@ pub(crate) const fn reverse<const W: usize>(first_row: &[u64; W]) -> [u64; W] {
 }
 
 /// The circulant matrix times a vector.
-const fn multiply<const W: usize>(first_row: &[u64; W], vector: &[u64; W]) -> [u64; W] {
+pub(crate) const fn multiply<const W: usize>(first_row: &[u64; W], vector: &[u64; W]) -> [u64; W] {
     let mut product = [0; W];
     let mut i = 0;
     while i < W {

@@ -1,0 +1,259 @@
+//! The product of a matrix of constants and *one* vector: each column of the matrix, in lanes, times one number.
+
+use crate::{Lanes64, Portable};
+
+/// Vectors of words that take part in the product of a matrix and a vector.
+///
+/// Numbers are unsigned. `P` is odd and above `2^30`, at most `2^31 - 2^24 + 1`; `P_INV * P = 1 mod 2^32`.
+pub trait Columns: Lanes64 {
+    /// A sum of products in each lane.
+    type Sum: Copy;
+
+    /// The first [`WIDTH`](Lanes64::WIDTH) words of a slice, which has no fewer.
+    #[must_use]
+    fn load(machine: Self::Machine, words: &[u64]) -> Self;
+
+    /// Addition modulo `2^64`.
+    #[must_use]
+    fn wrapping_add(self, rhs: Self) -> Self;
+
+    /// The low words, multiplied.
+    #[must_use]
+    fn multiply(self, rhs: Self) -> Self;
+
+    /// `self / 2^32` modulo `P`, less than `self / 2^32 + P`, for `self + 2^32 P < 2^64`.
+    #[must_use]
+    fn reduce<const P: u32, const P_INV: u32>(self) -> Self;
+
+    /// From `[0, 2P)` to `[0, P)`.
+    #[must_use]
+    fn reduce_once<const P: u32>(self) -> Self;
+
+    /// A sum that starts with words below `2^32`.
+    #[must_use]
+    fn start(self) -> Self::Sum;
+
+    /// Adds `factor * constants`: a factor below `2^32`, constants below `2^31`, at most 64 products in a sum.
+    #[must_use]
+    fn multiply_add(sum: Self::Sum, factor: Self, constants: Self) -> Self::Sum;
+
+    /// The sum of two sums, which together have no more products than one may have.
+    #[must_use]
+    fn add_sums(a: Self::Sum, b: Self::Sum) -> Self::Sum;
+
+    /// A number congruent to the sum modulo `P`: after `n` products below `(n + 1) 2^54`.
+    #[must_use]
+    fn total<const P: u32>(sum: Self::Sum) -> Self;
+}
+
+impl Columns for u64 {
+    type Sum = u128;
+
+    #[inline(always)]
+    fn load(_: Portable, words: &[u64]) -> Self {
+        words[0]
+    }
+
+    #[inline(always)]
+    fn wrapping_add(self, rhs: Self) -> Self {
+        Self::wrapping_add(self, rhs)
+    }
+
+    #[inline(always)]
+    fn multiply(self, rhs: Self) -> Self {
+        low(self) * low(rhs)
+    }
+
+    #[inline(always)]
+    fn reduce<const P: u32, const P_INV: u32>(self) -> Self {
+        // The low word of the sum is zero.
+        (self + low(low(self) * u64::from(P_INV.wrapping_neg())) * u64::from(P)) >> 32
+    }
+
+    #[inline(always)]
+    fn reduce_once<const P: u32>(self) -> Self {
+        self.min(self.wrapping_sub(u64::from(P)))
+    }
+
+    #[inline(always)]
+    fn start(self) -> u128 {
+        self.into()
+    }
+
+    #[inline(always)]
+    fn multiply_add(sum: u128, factor: Self, constants: Self) -> u128 {
+        sum + u128::from(factor) * u128::from(constants)
+    }
+
+    #[inline(always)]
+    fn add_sums(a: u128, b: u128) -> u128 {
+        a + b
+    }
+
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "sums are below 2^70")]
+    fn total<const P: u32>(sum: u128) -> Self {
+        const LOW: u32 = 40;
+        (sum as u64 & ((1 << LOW) - 1)) + (sum >> LOW) as u64 * ((1 << LOW) % u64::from(P))
+    }
+}
+
+#[inline(always)]
+const fn low(number: u64) -> u64 {
+    number & 0xffff_ffff
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use core::arch::x86_64::*;
+
+    use super::Columns;
+    use crate::{
+        Avx2, Avx512,
+        avx2::U64x4,
+        avx512::{U64x8, multiply_words},
+    };
+
+    /// Runs intrinsics.
+    macro_rules! vectors {
+        ($body:expr) => {{
+            // SAFETY: the vector or token at hand was made from a proof that the processor has the instructions of its type,
+            // and no intrinsic here reaches memory but through a reference of the vector's size.
+            unsafe { $body }
+        }};
+    }
+
+    impl Columns for U64x8 {
+        /// Low parts of products, of 52 bits, and high parts.
+        type Sum = [__m512i; 2];
+
+        #[inline(always)]
+        fn load(_: Avx512, words: &[u64]) -> Self {
+            let words: &[u64; 8] = words.first_chunk().expect("the slice holds a vector");
+            Self(vectors!(_mm512_loadu_si512(words.as_ptr().cast())))
+        }
+
+        #[inline(always)]
+        fn wrapping_add(self, rhs: Self) -> Self {
+            Self(vectors!(_mm512_add_epi64(self.0, rhs.0)))
+        }
+
+        #[inline(always)]
+        fn multiply(self, rhs: Self) -> Self {
+            Self(vectors!(_mm512_mul_epu32(self.0, rhs.0)))
+        }
+
+        #[inline(always)]
+        fn reduce<const P: u32, const P_INV: u32>(self) -> Self {
+            Self(vectors!({
+                let negative = _mm512_set1_epi32(P_INV.wrapping_neg().cast_signed());
+                let qp = _mm512_mul_epu32(
+                    multiply_words(self.0, negative),
+                    _mm512_set1_epi32(P.cast_signed()),
+                );
+                _mm512_srli_epi64::<32>(_mm512_add_epi64(self.0, qp))
+            }))
+        }
+
+        #[inline(always)]
+        fn reduce_once<const P: u32>(self) -> Self {
+            // High words are zero, and of the two in a lane that min sees one still is.
+            let p = vectors!(_mm512_set1_epi32(P.cast_signed()));
+            Self(vectors!(_mm512_min_epu32(self.0, _mm512_sub_epi32(self.0, p))))
+        }
+
+        #[inline(always)]
+        fn start(self) -> [__m512i; 2] {
+            [self.0, vectors!(_mm512_setzero_si512())]
+        }
+
+        #[inline(always)]
+        fn multiply_add(sum: [__m512i; 2], factor: Self, constants: Self) -> [__m512i; 2] {
+            vectors!([
+                _mm512_madd52lo_epu64(sum[0], factor.0, constants.0),
+                _mm512_madd52hi_epu64(sum[1], factor.0, constants.0),
+            ])
+        }
+
+        #[inline(always)]
+        fn add_sums(a: [__m512i; 2], b: [__m512i; 2]) -> [__m512i; 2] {
+            vectors!([_mm512_add_epi64(a[0], b[0]), _mm512_add_epi64(a[1], b[1])])
+        }
+
+        #[inline(always)]
+        fn total<const P: u32>([low, high]: [__m512i; 2]) -> Self {
+            // Low parts add up to less than n 2^52 + 2^32, high ones to n 2^11, which times 2^52 mod P is below n 2^42.
+            let power = ((1_u64 << 52) % u64::from(P)).cast_signed();
+            Self(vectors!(_mm512_madd52lo_epu64(low, high, _mm512_set1_epi64(power))))
+        }
+    }
+
+    impl Columns for U64x4 {
+        /// Products modulo `2^64`, and their bits from the 40th on.
+        type Sum = [__m256i; 2];
+
+        #[inline(always)]
+        fn load(_: Avx2, words: &[u64]) -> Self {
+            let words: &[u64; 4] = words.first_chunk().expect("the slice holds a vector");
+            Self(vectors!(_mm256_loadu_si256(words.as_ptr().cast())))
+        }
+
+        #[inline(always)]
+        fn wrapping_add(self, rhs: Self) -> Self {
+            Self(vectors!(_mm256_add_epi64(self.0, rhs.0)))
+        }
+
+        #[inline(always)]
+        fn multiply(self, rhs: Self) -> Self {
+            Self(vectors!(_mm256_mul_epu32(self.0, rhs.0)))
+        }
+
+        #[inline(always)]
+        fn reduce<const P: u32, const P_INV: u32>(self) -> Self {
+            Self(vectors!({
+                let negative = _mm256_set1_epi32(P_INV.wrapping_neg().cast_signed());
+                let q = _mm256_mul_epu32(self.0, negative);
+                let qp = _mm256_mul_epu32(q, _mm256_set1_epi32(P.cast_signed()));
+                _mm256_srli_epi64::<32>(_mm256_add_epi64(self.0, qp))
+            }))
+        }
+
+        #[inline(always)]
+        fn reduce_once<const P: u32>(self) -> Self {
+            let p = vectors!(_mm256_set1_epi32(P.cast_signed()));
+            Self(vectors!(_mm256_min_epu32(self.0, _mm256_sub_epi32(self.0, p))))
+        }
+
+        #[inline(always)]
+        fn start(self) -> [__m256i; 2] {
+            [self.0, vectors!(_mm256_setzero_si256())]
+        }
+
+        #[inline(always)]
+        fn multiply_add(sum: [__m256i; 2], factor: Self, constants: Self) -> [__m256i; 2] {
+            vectors!({
+                let product = _mm256_mul_epu32(factor.0, constants.0);
+                [
+                    _mm256_add_epi64(sum[0], product),
+                    _mm256_add_epi64(sum[1], _mm256_srli_epi64::<40>(product)),
+                ]
+            })
+        }
+
+        #[inline(always)]
+        fn add_sums(a: [__m256i; 2], b: [__m256i; 2]) -> [__m256i; 2] {
+            vectors!([_mm256_add_epi64(a[0], b[0]), _mm256_add_epi64(a[1], b[1])])
+        }
+
+        #[inline(always)]
+        fn total<const P: u32>([wrapped, high]: [__m256i; 2]) -> Self {
+            // What is left of the sum without the high parts is below n 2^40 + 2^32, and so does not wrap;
+            // high parts are below 2^23, n of them times 2^40 mod P below n 2^54.
+            let power = ((1_u64 << 40) % u64::from(P)).cast_signed();
+            Self(vectors!({
+                let low = _mm256_sub_epi64(wrapped, _mm256_slli_epi64::<40>(high));
+                _mm256_add_epi64(low, _mm256_mul_epu32(high, _mm256_set1_epi64x(power)))
+            }))
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! One state alone, across vectors: the least time from input to output, for hashes that wait for one another.
+//!
+//! Words are Montgomery words in 64-bit lanes, reduced lazily. A full round is a matrix of constants times one vector of cubes; for the partial
+//! rounds see [`tables`].
+
+mod tables;
+
+use touchmark_koalabear::{KoalaBear, MODULUS, MODULUS_INVERSE, from_reduced_word, to_word};
+use touchmark_lanes::{Columns, Lanes64, Machine, dispatch};
+
+pub(crate) use tables::Alone;
+use tables::{Column, NEAR, W};
+
+use crate::params::POSEIDON24_ALONE;
+
+dispatch! {
+    /// Permutes one state of width 24.
+    pub(crate) fn permute_alone[][](state: &mut [KoalaBear; W]) = permute_alone_kernel
+}
+
+#[inline(always)]
+fn permute_alone_kernel<M: Machine>(machine: M, state: &mut [KoalaBear; W]) {
+    match Vector::<M>::WIDTH {
+        8 => POSEIDON24_ALONE.permute::<M, 3>(machine, state),
+        4 => POSEIDON24_ALONE.permute::<M, 6>(machine, state),
+        2 => POSEIDON24_ALONE.permute::<M, 12>(machine, state),
+        _ => POSEIDON24_ALONE.permute::<M, 24>(machine, state),
+    }
+}
+
+/// A vector of the machine.
+type Vector<M> = <M as Machine>::U64;
+
+/// A sum in each lane.
+type Sum<M> = <Vector<M> as Columns>::Sum;
+
+impl Alone {
+    /// Permutes a state of Montgomery words. `N` vectors hold it.
+    #[inline(always)]
+    pub(crate) fn permute<M: Machine, const N: usize>(&self, machine: M, state: &mut [KoalaBear; W]) {
+        debug_assert!(N * Vector::<M>::WIDTH == W, "the vectors hold a state");
+        let first = load::<M, N>(machine, &self.first);
+        let mut words = Column([0; W]);
+        for (word, &element) in words.0.iter_mut().zip(&*state) {
+            *word = to_word(element).into();
+        }
+        let mut vectors = load::<M, N>(machine, &words);
+        for i in 0..N {
+            // Below 2p.
+            vectors[i] = vectors[i].wrapping_add(first[i]).reduce_once::<MODULUS>();
+        }
+        for starts in &self.initial {
+            vectors = layer::<M, N>(machine, &self.matrix, starts, &cubes::<M, N>(&vectors));
+        }
+        vectors = self.partial::<M, N>(machine, &cubes::<M, N>(&vectors));
+        for starts in &self.terminal {
+            vectors = layer::<M, N>(machine, &self.matrix, starts, &cubes::<M, N>(&vectors));
+        }
+        for i in 0..N {
+            vectors[i].reduce_once::<MODULUS>().store(&mut words.0[i * Vector::<M>::WIDTH..]);
+        }
+        for (element, word) in state.iter_mut().zip(words.0) {
+            *element = from_reduced_word(low_word(word));
+        }
+    }
+
+    /// From the cubes of the last full round before the partial rounds to the state after them.
+    #[inline(always)]
+    fn partial<M: Machine, const N: usize>(&self, machine: M, cubes: &Column) -> [Vector<M>; N] {
+        let mut rests = products::<M, N>(machine, &self.chain_cubes, &self.chain_starts, cubes);
+        let mut exits = start::<M, N>(machine, &self.exit_starts);
+        // The sums of the lanes that are complete, but for the numbers next to the chain.
+        let mut totals = Column([0; W]);
+        for i in 0..N {
+            store_total::<M>(rests[i], &mut totals, i);
+        }
+        // The last numbers, the newest first.
+        let mut near = [0_i64; NEAR];
+        for r in 0..W {
+            let mut rest = totals.0[r].cast_signed();
+            for k in 0..NEAR {
+                rest += self.chain_near[r][k] * near[k];
+            }
+            let number = next_number(near[0], rest);
+            for k in (1..NEAR).rev() {
+                near[k] = near[k - 1];
+            }
+            near[0] = number;
+            // Plus p, and so below 2p.
+            let factor = Vector::<M>::splat(machine, (number + i64::from(MODULUS)).cast_unsigned());
+            let cube = Vector::<M>::splat(machine, cubes.0[r]);
+            let complete = r + NEAR + 1;
+            for i in 0..N {
+                let place = i * Vector::<M>::WIDTH;
+                if complete < place + Vector::<M>::WIDTH {
+                    let far = Vector::<M>::load(machine, &self.chain_far[r].0[place..]);
+                    rests[i] = Vector::<M>::multiply_add(rests[i], factor, far);
+                    if complete >= place {
+                        store_total::<M>(rests[i], &mut totals, i);
+                    }
+                }
+                let coefficients = Vector::<M>::load(machine, &self.exit_cubes[r].0[place..]);
+                exits[i] = Vector::<M>::multiply_add(exits[i], cube, coefficients);
+                let coefficients = Vector::<M>::load(machine, &self.exit_chain[r].0[place..]);
+                exits[i] = Vector::<M>::multiply_add(exits[i], factor, coefficients);
+            }
+        }
+        reduce::<M, N>(machine, &exits)
+    }
+}
+
+/// The number after `before` in the chain: `(before^3 + rest) / 2^64` modulo `p`, of least absolute value or nearly so.
+///
+/// With `before` of at most `0.54 p` in absolute value the cube is below `0.16 * 2^93`, and the quotient at most `p / 2 + 0.04 p`, since `q` is
+/// a signed word. `rest` may be any word: it counts less than one.
+#[inline(always)]
+fn next_number(before: i64, rest: i64) -> i64 {
+    const P: i64 = MODULUS as i64;
+    /// The inverse of `p` modulo `2^64`, from that modulo `2^32`.
+    const P_INV: i64 = {
+        let half = MODULUS_INVERSE as i64;
+        half.wrapping_mul(2_i64.wrapping_sub(P.wrapping_mul(half)))
+    };
+    const { assert!(P.wrapping_mul(P_INV) == 1) };
+    let number = i128::from(before * before) * i128::from(before) + i128::from(rest);
+    let q = low_half(number).wrapping_mul(P_INV);
+    // The low halves are the same.
+    high_half(number) - high_half(i128::from(q) * i128::from(P))
+}
+
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "the low half is asked for")]
+const fn low_half(number: i128) -> i64 {
+    number as i64
+}
+
+#[inline(always)]
+const fn high_half(number: i128) -> i64 {
+    low_half(number >> 64)
+}
+
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "the low word is asked for")]
+const fn low_word(number: u64) -> u32 {
+    number as u32
+}
+
+/// A column in vectors.
+#[inline(always)]
+fn load<M: Machine, const N: usize>(machine: M, column: &Column) -> [Vector<M>; N] {
+    let mut vectors = [Vector::<M>::splat(machine, 0); N];
+    for i in 0..N {
+        vectors[i] = Vector::<M>::load(machine, &column.0[i * Vector::<M>::WIDTH..]);
+    }
+    vectors
+}
+
+/// The third powers, below `2p`, of words below `1.1 p`.
+///
+/// In units of `p`, which is just below `2^31`: squares reduce to less than `1.21 / 2 + 1 < 1.61`, cubes to less than `1.61 * 1.1 / 2 + 1 < 1.9`;
+/// and `1.61 * 1.1 p^2 + 2^32 p` is below `2^64`.
+#[inline(always)]
+fn cubes<M: Machine, const N: usize>(vectors: &[Vector<M>; N]) -> Column {
+    let mut cubes = Column([0; W]);
+    for i in 0..N {
+        let square = vectors[i].multiply(vectors[i]).reduce::<MODULUS, MODULUS_INVERSE>();
+        let cube = square.multiply(vectors[i]).reduce::<MODULUS, MODULUS_INVERSE>();
+        cube.store(&mut cubes.0[i * Vector::<M>::WIDTH..]);
+    }
+    cubes
+}
+
+/// The columns times the factors, plus the starts; words below `1.1 p`.
+#[inline(always)]
+fn layer<M: Machine, const N: usize>(
+    machine: M,
+    columns: &[Column; W],
+    starts: &Column,
+    factors: &Column,
+) -> [Vector<M>; N] {
+    reduce::<M, N>(machine, &products::<M, N>(machine, columns, starts, factors))
+}
+
+/// Sums divided by `2^32`: a sum of 48 products is below `49 * 2^54`, and its word below `p + 49 * 2^22 < 1.1 p`.
+#[inline(always)]
+fn reduce<M: Machine, const N: usize>(machine: M, sums: &[Sum<M>; N]) -> [Vector<M>; N] {
+    let mut words = [Vector::<M>::splat(machine, 0); N];
+    for i in 0..N {
+        words[i] = Vector::<M>::total::<MODULUS>(sums[i]).reduce::<MODULUS, MODULUS_INVERSE>();
+    }
+    words
+}
+
+/// Sums that start with a column.
+#[inline(always)]
+fn start<M: Machine, const N: usize>(machine: M, column: &Column) -> [Sum<M>; N] {
+    let words = load::<M, N>(machine, column);
+    let mut sums = [words[0].start(); N];
+    for i in 1..N {
+        sums[i] = words[i].start();
+    }
+    sums
+}
+
+/// The columns times the factors, plus the starts, as sums.
+#[inline(always)]
+fn products<M: Machine, const N: usize>(
+    machine: M,
+    columns: &[Column; W],
+    starts: &Column,
+    factors: &Column,
+) -> [Sum<M>; N] {
+    // Two sums that take turns, so that a product need not wait for the one before.
+    let mut even = start::<M, N>(machine, starts);
+    let mut odd = [Vector::<M>::splat(machine, 0).start(); N];
+    for j in (0..W).step_by(2) {
+        let factor = [factors.0[j], factors.0[j + 1]];
+        let factor = [Vector::<M>::splat(machine, factor[0]), Vector::<M>::splat(machine, factor[1])];
+        for i in 0..N {
+            let place = i * Vector::<M>::WIDTH;
+            let constants = Vector::<M>::load(machine, &columns[j].0[place..]);
+            even[i] = Vector::<M>::multiply_add(even[i], factor[0], constants);
+            let constants = Vector::<M>::load(machine, &columns[j + 1].0[place..]);
+            odd[i] = Vector::<M>::multiply_add(odd[i], factor[1], constants);
+        }
+    }
+    for i in 0..N {
+        even[i] = Vector::<M>::add_sums(even[i], odd[i]);
+    }
+    even
+}
+
+/// Writes numbers congruent to the sums to the `i`-th part of a column.
+#[inline(always)]
+fn store_total<M: Machine>(sum: Sum<M>, totals: &mut Column, i: usize) {
+    Vector::<M>::total::<MODULUS>(sum).store(&mut totals.0[i * Vector::<M>::WIDTH..]);
+}
+
+#[cfg(test)]
+mod tests {
+    use p3_koala_bear::default_koalabear_poseidon1_24;
+    use p3_symmetric::Permutation;
+    use touchmark_lanes::Backend;
+
+    use super::*;
+
+    #[test]
+    fn one_state_alone_agrees_with_p3_on_every_backend() {
+        let oracle = default_koalabear_poseidon1_24();
+        let painted = |seed: u32| core::array::from_fn(|i| KoalaBear::new(seed + i as u32) * KoalaBear::new(seed));
+        let edges = [0, 1, MODULUS - 1, MODULUS / 2].map(|word| [from_reduced_word(word); W]);
+        for state in edges.into_iter().chain((0..200).map(|seed| painted(seed * 7_919))) {
+            let expected = oracle.permute(state);
+            for backend in Backend::available() {
+                let mut found = state;
+                permute_alone(backend, &mut found);
+                assert_eq!(found, expected, "{backend:?}");
+            }
+        }
+    }
+}
