@@ -140,17 +140,15 @@ mod x86 {
 
         #[inline(always)]
         fn multiply(self, rhs: Self) -> Self {
-            Self(vectors!(_mm512_mul_epu32(self.0, rhs.0)))
+            Self(vectors!(multiply_words(self.0, rhs.0)))
         }
 
         #[inline(always)]
         fn reduce<const P: u32, const P_INV: u32>(self) -> Self {
             Self(vectors!({
                 let negative = _mm512_set1_epi32(P_INV.wrapping_neg().cast_signed());
-                let qp = _mm512_mul_epu32(
-                    multiply_words(self.0, negative),
-                    _mm512_set1_epi32(P.cast_signed()),
-                );
+                let qp =
+                    _mm512_mul_epu32(multiply_words(self.0, negative), _mm512_set1_epi32(P.cast_signed()));
                 _mm512_srli_epi64::<32>(_mm512_add_epi64(self.0, qp))
             }))
         }

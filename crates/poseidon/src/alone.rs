@@ -5,8 +5,8 @@
 
 mod tables;
 
-use touchmark_koalabear::{KoalaBear, MODULUS, MODULUS_INVERSE, from_reduced_word, to_word};
-use touchmark_lanes::{Columns, Lanes64, Machine, dispatch};
+use touchmark_koalabear::{KoalaBear, MODULUS, MODULUS_INVERSE, Packed, from_reduced_word, to_word};
+use touchmark_lanes::{Backend, Columns, Lanes64, Machine, dispatch};
 
 pub(crate) use tables::Alone;
 use tables::{Column, NEAR, W};
@@ -28,8 +28,29 @@ fn permute_alone_kernel<M: Machine>(machine: M, state: &mut [KoalaBear; W]) {
     }
 }
 
+/// How many of so many states, the last ones, are better permuted one after the other: those that would fill no more than a third of a vector,
+/// with one state in each lane.
+pub(crate) fn few(backend: Backend, states: usize) -> usize {
+    let width = lanes(backend);
+    let rest = states % width;
+    if rest <= width / 3 { rest } else { 0 }
+}
+
+dispatch! {
+    /// How many states stand side by side.
+    fn lanes[][]() -> usize = lanes_kernel
+}
+
+#[inline(always)]
+fn lanes_kernel<M: Machine>(_: M) -> usize {
+    Packed::<M>::WIDTH
+}
+
 /// A vector of the machine.
 type Vector<M> = <M as Machine>::U64;
+
+/// The widest vector of any machine, in words.
+const MAX_WIDTH: usize = 8;
 
 /// A sum in each lane.
 type Sum<M> = <Vector<M> as Columns>::Sum;
@@ -69,23 +90,21 @@ impl Alone {
     fn partial<M: Machine, const N: usize>(&self, machine: M, cubes: &Column) -> [Vector<M>; N] {
         let mut rests = products::<M, N>(machine, &self.chain_cubes, &self.chain_starts, cubes);
         let mut exits = start::<M, N>(machine, &self.exit_starts);
-        // The sums of the lanes that are complete, but for the numbers next to the chain.
-        let mut totals = Column([0; W]);
-        for i in 0..N {
-            store_total::<M>(rests[i], &mut totals, i);
+        // For each number the vector of its lane, complete but for the numbers next to it; in a place of its own, since a number
+        // would wait for what is written to the same place after it.
+        let mut totals = [[0; MAX_WIDTH]; W];
+        for r in 0..=NEAR {
+            store_total::<M>(rests[r / Vector::<M>::WIDTH], &mut totals[r]);
         }
         // The last numbers, the newest first.
         let mut near = [0_i64; NEAR];
         for r in 0..W {
-            let mut rest = totals.0[r].cast_signed();
+            let mut rest = totals[r][r % Vector::<M>::WIDTH].cast_signed();
             for k in 0..NEAR {
                 rest += self.chain_near[r][k] * near[k];
             }
             let number = next_number(near[0], rest);
-            for k in (1..NEAR).rev() {
-                near[k] = near[k - 1];
-            }
-            near[0] = number;
+            near = [number, near[0]];
             // Plus p, and so below 2p.
             let factor = Vector::<M>::splat(machine, (number + i64::from(MODULUS)).cast_unsigned());
             let cube = Vector::<M>::splat(machine, cubes.0[r]);
@@ -96,7 +115,7 @@ impl Alone {
                     let far = Vector::<M>::load(machine, &self.chain_far[r].0[place..]);
                     rests[i] = Vector::<M>::multiply_add(rests[i], factor, far);
                     if complete >= place {
-                        store_total::<M>(rests[i], &mut totals, i);
+                        store_total::<M>(rests[i], &mut totals[complete]);
                     }
                 }
                 let coefficients = Vector::<M>::load(machine, &self.exit_cubes[r].0[place..]);
@@ -230,10 +249,10 @@ fn products<M: Machine, const N: usize>(
     even
 }
 
-/// Writes numbers congruent to the sums to the `i`-th part of a column.
+/// Writes numbers congruent to the sums.
 #[inline(always)]
-fn store_total<M: Machine>(sum: Sum<M>, totals: &mut Column, i: usize) {
-    Vector::<M>::total::<MODULUS>(sum).store(&mut totals.0[i * Vector::<M>::WIDTH..]);
+fn store_total<M: Machine>(sum: Sum<M>, totals: &mut [u64; MAX_WIDTH]) {
+    Vector::<M>::total::<MODULUS>(sum).store(totals);
 }
 
 #[cfg(test)]
@@ -247,7 +266,8 @@ mod tests {
     #[test]
     fn one_state_alone_agrees_with_p3_on_every_backend() {
         let oracle = default_koalabear_poseidon1_24();
-        let painted = |seed: u32| core::array::from_fn(|i| KoalaBear::new(seed + i as u32) * KoalaBear::new(seed));
+        let painted =
+            |seed: u32| core::array::from_fn(|i| KoalaBear::new(seed + i as u32) * KoalaBear::new(seed));
         let edges = [0, 1, MODULUS - 1, MODULUS / 2].map(|word| [from_reduced_word(word); W]);
         for state in edges.into_iter().chain((0..200).map(|seed| painted(seed * 7_919))) {
             let expected = oracle.permute(state);

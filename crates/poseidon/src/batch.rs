@@ -3,7 +3,10 @@
 use touchmark_koalabear::{KoalaBear, Packed};
 use touchmark_lanes::{Backend, Machine, dispatch};
 
-use crate::permutation::{Poseidon, Width, sealed::Entries};
+use crate::{
+    alone::{few, permute_alone},
+    permutation::{Poseidon, Width, sealed::Entries},
+};
 
 /// States compressed together: a multiple of every vector's width.
 const BLOCK: usize = 16;
@@ -14,7 +17,7 @@ where
 {
     /// Permutes every state.
     pub fn permute_many(&self, states: &mut [[KoalaBear; W]]) {
-        self.permute_many_with(Backend::detect().for_items(states.len()), states);
+        self.permute_many_with(Self::backend(states.len()), states);
     }
 
     /// [`permute_many`](Self::permute_many) on a backend of the caller's choice, for tests and benches.
@@ -38,7 +41,7 @@ where
         inputs: &[[KoalaBear; N]],
         outputs: &mut [[KoalaBear; OUT]],
     ) {
-        self.compress_many_with(Backend::detect().for_items(inputs.len()), inputs, outputs);
+        self.compress_many_with(Self::backend(inputs.len()), inputs, outputs);
     }
 
     /// [`compress_many`](Self::compress_many) on a backend of the caller's choice, for tests and benches.
@@ -110,22 +113,47 @@ macro_rules! entries {
                 scatter(&packed, states);
             }
         }
-
-        impl Entries<$width> for Poseidon<$width> {
-            fn permute_states(&self, backend: Backend, states: &mut [[KoalaBear; $width]]) {
-                if $width == 24 && states.len() == 1 { if let Ok(s) = (&mut states[0][..]).try_into() { crate::alone::permute_alone(backend, s); return; } }
-                $permute(backend, self, states);
-            }
-
-            fn compress_states(&self, backend: Backend, states: &mut [[KoalaBear; $width]]) {
-                $compress(backend, self, states);
-            }
-        }
     };
 }
 
 entries!(16, permute_16, permute_16_kernel, compress_16, compress_16_kernel);
 entries!(24, permute_24, permute_24_kernel, compress_24, compress_24_kernel);
+
+impl Entries<16> for Poseidon<16> {
+    fn backend(states: usize) -> Backend {
+        Backend::detect().for_items(states)
+    }
+
+    fn permute_states(&self, backend: Backend, states: &mut [[KoalaBear; 16]]) {
+        permute_16(backend, self, states);
+    }
+
+    fn compress_states(&self, backend: Backend, states: &mut [[KoalaBear; 16]]) {
+        compress_16(backend, self, states);
+    }
+}
+
+impl Entries<24> for Poseidon<24> {
+    fn backend(_: usize) -> Backend {
+        Backend::detect()
+    }
+
+    fn permute_states(&self, backend: Backend, states: &mut [[KoalaBear; 24]]) {
+        let (states, alone) = states.split_at_mut(states.len() - few(backend, states.len()));
+        permute_24(backend, self, states);
+        alone.iter_mut().for_each(|state| permute_alone(backend, state));
+    }
+
+    fn compress_states(&self, backend: Backend, states: &mut [[KoalaBear; 24]]) {
+        let (states, alone) = states.split_at_mut(states.len() - few(backend, states.len()));
+        compress_24(backend, self, states);
+        for state in alone {
+            let input = *state;
+            permute_alone(backend, state);
+            state.iter_mut().zip(input).for_each(|(element, input)| *element += input);
+        }
+    }
+}
 
 /// The widest vector of any machine, in elements.
 pub(crate) const MAX_WIDTH: usize = 16;

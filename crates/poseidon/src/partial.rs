@@ -249,7 +249,10 @@ const fn fold<const W: usize>(row: &[u64; W], i: usize, k: usize) -> u64 {
 }
 
 /// The first rows of the powers 0 to `rounds` of a circulant matrix.
-pub(crate) const fn powers<const W: usize>(first_row: &[u64; W], rounds: usize) -> [[u64; W]; MOST_ROUNDS + 1] {
+pub(crate) const fn powers<const W: usize>(
+    first_row: &[u64; W],
+    rounds: usize,
+) -> [[u64; W]; MOST_ROUNDS + 1] {
     let mut powers = [[0; W]; MOST_ROUNDS + 1];
     powers[0][0] = 1;
     let mut r = 0;

@@ -49,6 +49,8 @@ pub(crate) mod sealed {
     use touchmark_lanes::Backend;
 
     pub trait Entries<const W: usize> {
+        /// The backend for so many states.
+        fn backend(states: usize) -> Backend;
         /// Permutes every state.
         fn permute_states(&self, backend: Backend, states: &mut [[KoalaBear; W]]);
         /// Adds to every state its permutation.

@@ -4,6 +4,7 @@ use touchmark_koalabear::{KoalaBear, Packed};
 use touchmark_lanes::{Backend, Machine, dispatch};
 
 use crate::{
+    alone::{few, permute_alone},
     batch::{MAX_WIDTH, scatter},
     permutation::Poseidon24,
 };
@@ -42,7 +43,7 @@ impl OverwriteSponge {
         messages: &[KoalaBear],
         outputs: &mut [[KoalaBear; OUT]],
     ) {
-        self.hash_many_with(Backend::detect().for_items(prefixes.len()), prefixes, messages, outputs);
+        self.hash_many_with(Backend::detect(), prefixes, messages, outputs);
     }
 
     /// [`hash_many`](Self::hash_many) on a backend of the caller's choice, for tests and benches.
@@ -66,11 +67,40 @@ impl OverwriteSponge {
         {
             let messages = &messages[group * BLOCK * message_len..][..prefixes.len() * message_len];
             let rates = &mut rates[..prefixes.len()];
-            hash_block_with(backend, self, prefixes.as_flattened(), messages, rates);
+            let together = prefixes.len() - few(backend, prefixes.len());
+            if together > 0 {
+                let (prefixes, messages) = (&prefixes[..together], &messages[..together * message_len]);
+                hash_block_with(backend, self, prefixes.as_flattened(), messages, &mut rates[..together]);
+            }
+            for i in together..prefixes.len() {
+                let message = &messages[i * message_len..][..message_len];
+                rates[i] = self.hash_alone(backend, &prefixes[i], message);
+            }
             for (output, rate) in outputs.iter_mut().zip(rates) {
                 output.copy_from_slice(&rate[..OUT]);
             }
         }
+    }
+
+    /// Hashes one input.
+    fn hash_alone(&self, backend: Backend, prefix: &[KoalaBear], message: &[KoalaBear]) -> [KoalaBear; RATE] {
+        let mut state = [KoalaBear::new(0); 24];
+        state[..CAPACITY].copy_from_slice(&self.capacity);
+        for start in (0..prefix.len() + message.len()).step_by(RATE) {
+            let head = &prefix[start.min(prefix.len())..];
+            let tail = &message[start.saturating_sub(prefix.len())..];
+            // Nearly every block is a part of the message, and of one length.
+            if let ([], Some(block)) = (head, tail.first_chunk::<RATE>()) {
+                state[CAPACITY..].copy_from_slice(block);
+            } else {
+                let block = head.iter().chain(tail).copied().chain(core::iter::repeat(KoalaBear::new(0)));
+                state[CAPACITY..].iter_mut().zip(block).for_each(|(cell, element)| *cell = element);
+            }
+            permute_alone(backend, &mut state);
+        }
+        let mut rate = [KoalaBear::new(0); RATE];
+        rate.copy_from_slice(&state[CAPACITY..]);
+        rate
     }
 }
 

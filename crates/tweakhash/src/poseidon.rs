@@ -159,7 +159,7 @@ where
         chain_ends: &[FieldArray<H>],
         leaves: &mut [FieldArray<H>],
     ) {
-        Self::leaves_with(Backend::detect().for_items(epochs.len()), parameters, epochs, chain_ends, leaves);
+        Self::leaves_with(Backend::detect(), parameters, epochs, chain_ends, leaves);
     }
 
     fn tree_layer(
@@ -169,14 +169,7 @@ where
         children: &[FieldArray<H>],
         parents: &mut [FieldArray<H>],
     ) {
-        Self::tree_layer_with(
-            Backend::detect().for_items(parents.len()),
-            parameter,
-            level,
-            first,
-            children,
-            parents,
-        );
+        Self::tree_layer_with(Backend::detect(), parameter, level, first, children, parents);
     }
 
     fn tree_nodes(
@@ -186,14 +179,7 @@ where
         children: &[FieldArray<H>],
         parents: &mut [FieldArray<H>],
     ) {
-        Self::tree_nodes_with(
-            Backend::detect().for_items(parents.len()),
-            parameters,
-            level,
-            positions,
-            children,
-            parents,
-        );
+        Self::tree_nodes_with(Backend::detect(), parameters, level, positions, children, parents);
     }
 }
 

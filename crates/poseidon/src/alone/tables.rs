@@ -29,7 +29,7 @@ pub(super) const W: usize = 24;
 const ROUNDS: usize = W - 1;
 
 /// How many of the numbers before one are added outside the lanes, since they would not come out of those in time.
-pub(super) const NEAR: usize = 3;
+pub(super) const NEAR: usize = 2;
 
 /// A column of constants, or a state.
 #[derive(Clone, Copy, Debug)]
