@@ -13,6 +13,14 @@ pub trait Columns: Lanes64 {
     #[must_use]
     fn load(machine: Self::Machine, words: &[u64]) -> Self;
 
+    /// The bytes of each word in reverse order.
+    #[must_use]
+    fn swap_bytes(self) -> Self;
+
+    /// The low and the high 32 bits of each word.
+    #[must_use]
+    fn halves(self) -> [Self; 2];
+
     /// Addition modulo `2^64`.
     #[must_use]
     fn wrapping_add(self, rhs: Self) -> Self;
@@ -52,6 +60,16 @@ impl Columns for u64 {
     #[inline(always)]
     fn load(_: Portable, words: &[u64]) -> Self {
         words[0]
+    }
+
+    #[inline(always)]
+    fn swap_bytes(self) -> Self {
+        Self::swap_bytes(self)
+    }
+
+    #[inline(always)]
+    fn halves(self) -> [Self; 2] {
+        [low(self), self >> 32]
     }
 
     #[inline(always)]
@@ -123,6 +141,12 @@ mod x86 {
         }};
     }
 
+    /// Where the bytes of two words go, to be in reverse order.
+    #[inline(always)]
+    fn reversed() -> __m128i {
+        vectors!(_mm_setr_epi8(7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8))
+    }
+
     impl Columns for U64x8 {
         /// Low parts of products, of 52 bits, and high parts.
         type Sum = [__m512i; 2];
@@ -131,6 +155,17 @@ mod x86 {
         fn load(_: Avx512, words: &[u64]) -> Self {
             let words: &[u64; 8] = words.first_chunk().expect("the slice holds a vector");
             Self(vectors!(_mm512_loadu_si512(words.as_ptr().cast())))
+        }
+
+        #[inline(always)]
+        fn swap_bytes(self) -> Self {
+            Self(vectors!(_mm512_shuffle_epi8(self.0, _mm512_broadcast_i32x4(reversed()))))
+        }
+
+        #[inline(always)]
+        fn halves(self) -> [Self; 2] {
+            let low = vectors!(_mm512_and_si512(self.0, _mm512_set1_epi64(0xffff_ffff)));
+            [Self(low), Self(vectors!(_mm512_srli_epi64::<32>(self.0)))]
         }
 
         #[inline(always)]
@@ -194,6 +229,17 @@ mod x86 {
         fn load(_: Avx2, words: &[u64]) -> Self {
             let words: &[u64; 4] = words.first_chunk().expect("the slice holds a vector");
             Self(vectors!(_mm256_loadu_si256(words.as_ptr().cast())))
+        }
+
+        #[inline(always)]
+        fn swap_bytes(self) -> Self {
+            Self(vectors!(_mm256_shuffle_epi8(self.0, _mm256_broadcastsi128_si256(reversed()))))
+        }
+
+        #[inline(always)]
+        fn halves(self) -> [Self; 2] {
+            let low = vectors!(_mm256_and_si256(self.0, _mm256_set1_epi64x(0xffff_ffff)));
+            [Self(low), Self(vectors!(_mm256_srli_epi64::<32>(self.0)))]
         }
 
         #[inline(always)]

@@ -8,7 +8,7 @@ use touchmark_koalabear::FieldArray;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::{
-    reduce::reduce,
+    reduce::reduce_many,
     stream::{EpochPrefix, RandomnessPrefix},
     wipe::wipe,
 };
@@ -127,13 +127,11 @@ impl<const H: usize, const R: usize> Prf<FieldArray<H>, FieldArray<R>> for PrfKe
                 *words = [block[AT] | epoch << 8 | chain << 40, block[AT + 1] | chain >> 24];
             }
             shake128_words_many(&block, AT, &words[..chains.len()], &mut outputs[..chains.len()]);
-            for (start, output) in starts.iter_mut().zip(&outputs) {
-                *start = reduce(&output[..2 * H]);
-            }
+            reduce_many(&outputs[..starts.len()], starts);
         }
         block.zeroize();
-        wipe(&mut words);
-        wipe(&mut outputs);
+        wipe(&mut words, [0; 2]);
+        wipe(&mut outputs, [0; MAX_OUTPUT]);
     }
 
     fn randomness_prefix(&self, epoch: u32) -> EpochPrefix {

@@ -1,6 +1,10 @@
 //! 128-bit integers to field elements, without a division.
 
+use touchmark_keccak::HASH_WORDS;
 use touchmark_koalabear::{FieldArray, KoalaBear, MODULUS, MODULUS_INVERSE, from_reduced_word};
+use touchmark_lanes::{Backend, Columns, Lanes64, Machine, dispatch};
+
+use crate::wipe::wipe;
 
 /// `2^(32 i) R^2 mod p` for `i` from 0 to 3, with `R = 2^32`: a word times entry `i`, reduced by `R`, is the Montgomery word of `word * 2^(32 i)`.
 #[expect(clippy::cast_possible_truncation, reason = "a remainder modulo p")]
@@ -18,50 +22,95 @@ const POWERS: [u32; 4] = {
     powers
 };
 
-/// Element `i` is the big-endian integer in bytes `16 i .. 16 i + 16`, modulo `p`; the bytes come as words of little-endian bytes.
-///
-/// The four products of a 32-bit word and a power are below `2^32 p < 2^63` each: two add up in 64 bits, all four to less than `2^34 p`.
-pub(crate) fn reduce<const N: usize>(words: &[u64]) -> FieldArray<N> {
-    debug_assert_eq!(words.len(), 2 * N);
-    let (integers, _) = words.as_chunks::<2>();
-    let mut elements = [KoalaBear::new(0); N];
-    for (element, integer) in elements.iter_mut().zip(integers) {
-        let [high, low] = integer.map(u64::swap_bytes);
-        let pair = |word: u64, powers: [u32; 2]| {
-            (word >> 32) * u64::from(powers[1]) + (word & LOW) * u64::from(powers[0])
-        };
-        let sum =
-            u128::from(pair(high, [POWERS[2], POWERS[3]])) + u128::from(pair(low, [POWERS[0], POWERS[1]]));
-        *element = reduce_sum(sum);
+/// Elements of an output.
+const ELEMENTS: usize = HASH_WORDS / 2;
+
+/// For the low and the high half of each word of an output: the first word of two is the upper one.
+static COEFFICIENTS: [[u64; HASH_WORDS]; 2] = {
+    let mut coefficients = [[0; HASH_WORDS]; 2];
+    let mut i = 0;
+    while i < HASH_WORDS {
+        let upper = 2 * (1 - i % 2);
+        coefficients[0][i] = POWERS[upper] as u64;
+        coefficients[1][i] = POWERS[upper + 1] as u64;
+        i += 1;
     }
-    FieldArray(elements)
+    coefficients
+};
+
+/// Element `j` of value `i` is the big-endian integer in bytes `16 j .. 16 j + 16` of output `i`, modulo `p`; the bytes come as words of
+/// little-endian bytes.
+pub(crate) fn reduce_many<const N: usize>(outputs: &[[u64; HASH_WORDS]], values: &mut [FieldArray<N>]) {
+    reduce_many_with(Backend::detect(), outputs, values);
 }
 
-/// The element whose Montgomery word is `sum / 2^32` modulo `p`, for `sum < 2^34 p`. No branch, no division.
-///
-/// With `m p = sum` modulo `2^32` and `m < 2^32`, the low halves of `sum` and `m p` are equal, so the difference of the upper parts is
-/// `(sum - m p) / 2^32` exactly, above `-p` and below `4 p`. With `p` added it is in `(0, 5 p)`; each subtraction that would go below zero
-/// wraps to a greater number and is not taken, so that what remains is below `3 p`, `2 p`, `p`.
+fn reduce_many_with<const N: usize>(
+    backend: Backend,
+    outputs: &[[u64; HASH_WORDS]],
+    values: &mut [FieldArray<N>],
+) {
+    const { assert!(N <= ELEMENTS, "a value within one output") };
+    let mut elements = [[KoalaBear::new(0); ELEMENTS]; BLOCK];
+    for (outputs, values) in outputs.chunks(BLOCK).zip(values.chunks_mut(BLOCK)) {
+        let elements = &mut elements[..outputs.len()];
+        reduce_block_with(backend, outputs, elements);
+        for (value, elements) in values.iter_mut().zip(elements) {
+            value.0.copy_from_slice(&elements[..N]);
+        }
+    }
+    wipe(&mut elements, [KoalaBear::new(0); ELEMENTS]);
+}
+
+/// Outputs reduced together.
+const BLOCK: usize = 16;
+
+// Not generic, so that its code is made once, in this crate.
+dispatch! {
+    fn reduce_block_with[][](
+        outputs: &[[u64; HASH_WORDS]],
+        elements: &mut [[KoalaBear; ELEMENTS]],
+    ) = reduce_block_kernel
+}
+
 #[inline(always)]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the low half, an upper part below 2^34, and a number below p"
-)]
-fn reduce_sum(sum: u128) -> KoalaBear {
-    let p = u64::from(MODULUS);
-    let multiple = u64::from((sum as u32).wrapping_mul(MODULUS_INVERSE)) * p;
-    let mut rest = (sum >> 32) as u64 + p - (multiple >> 32);
-    for multiple in [2 * p, 2 * p, p] {
-        rest = rest.min(rest.wrapping_sub(multiple));
+fn reduce_block_kernel<M: Machine>(
+    machine: M,
+    outputs: &[[u64; HASH_WORDS]],
+    elements: &mut [[KoalaBear; ELEMENTS]],
+) {
+    let width = <M::U64 as Lanes64>::WIDTH;
+    for (output, elements) in outputs.iter().zip(elements) {
+        let mut words = [0; HASH_WORDS];
+        for at in (0..HASH_WORDS).step_by(width) {
+            let [low, high] = M::U64::load(machine, &output[at..]).swap_bytes().halves();
+            let mut sum = M::U64::splat(machine, 0).start();
+            sum = M::U64::multiply_add(sum, low, M::U64::load(machine, &COEFFICIENTS[0][at..]));
+            sum = M::U64::multiply_add(sum, high, M::U64::load(machine, &COEFFICIENTS[1][at..]));
+            let word = M::U64::total::<MODULUS>(sum).reduce::<MODULUS, MODULUS_INVERSE>();
+            word.store(&mut words[at..]);
+        }
+        for (element, pair) in elements.iter_mut().zip(words.as_chunks::<2>().0) {
+            *element = join(*pair);
+        }
     }
-    from_reduced_word(rest as u32)
 }
 
-/// The low half of a word.
-const LOW: u64 = 0xffff_ffff;
+/// The sum of two words, each below `p + 3 * 2^22`: of two products a total is below `3 * 2^54`. A subtraction that would go below
+/// zero wraps to a greater number and is not taken: no branch.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "words, and a sum, below 2^32")]
+fn join([upper, lower]: [u64; 2]) -> KoalaBear {
+    let mut sum = (upper + lower) as u32;
+    for _ in 0..2 {
+        sum = sum.min(sum.wrapping_sub(MODULUS));
+    }
+    from_reduced_word(sum)
+}
 
 #[cfg(test)]
 mod tests {
+    use std::vec::Vec;
+
     use proptest::prelude::*;
 
     use super::*;
@@ -70,23 +119,32 @@ mod tests {
         u32::try_from(integer % u128::from(MODULUS)).expect("below the modulus")
     }
 
-    fn ours(integer: u128) -> u32 {
-        let bytes = integer.to_be_bytes();
-        let (words, _) = bytes.as_chunks::<8>();
-        let words: [u64; 2] = core::array::from_fn(|i| u64::from_le_bytes(words[i]));
-        reduce::<1>(&words).to_canonical()[0]
-    }
-
-    #[test]
-    fn sums_at_the_edges_of_the_range_are_reduced() {
-        let p = u128::from(MODULUS);
-        let range = p << 34;
-        for multiple in 0..4 {
-            for edge in [0, 1, p - 1, p, (1 << 32) - 1, 1 << 32, (p << 32) - 1] {
-                let sum = (multiple * (p << 32) + edge).min(range - 1);
-                let word = u128::from(touchmark_koalabear::to_word(reduce_sum(sum)));
-                assert!(word < p);
-                assert_eq!((word << 32) % p, sum % p, "{sum}");
+    /// The integers, four at a time at changing places of outputs, on every backend.
+    fn check(integers: &[u128]) {
+        for shift in 0..ELEMENTS {
+            let len = integers.len();
+            let integer = |i: usize, j: usize| integers[(ELEMENTS * i + j + shift) % len];
+            let outputs: Vec<[u64; HASH_WORDS]> = (0..len.div_ceil(ELEMENTS))
+                .map(|i| {
+                    core::array::from_fn(|word| {
+                        let bytes = integer(i, word / 2).to_be_bytes();
+                        u64::from_le_bytes(bytes.as_chunks::<8>().0[word % 2])
+                    })
+                })
+                .collect();
+            for backend in Backend::available() {
+                let mut values = std::vec![FieldArray::<ELEMENTS>::default(); outputs.len()];
+                reduce_many_with(backend, &outputs, &mut values);
+                let mut short = std::vec![FieldArray::<5>::default(); outputs.len()];
+                reduce_many_with(backend, &outputs, &mut short);
+                for (i, (value, short)) in values.iter().zip(&short).enumerate() {
+                    assert_eq!(
+                        value.to_canonical(),
+                        core::array::from_fn(|j| generic(integer(i, j))),
+                        "{backend:?}"
+                    );
+                    assert_eq!(short.0[..], value.0[..5]);
+                }
             }
         }
     }
@@ -94,19 +152,20 @@ mod tests {
     #[test]
     fn edges_agree_with_the_generic_remainder() {
         let p = u128::from(MODULUS);
-        for edge in
-            [0, 1, p, p * p, p * p * p, 1 << 32, 1 << 64, 1 << 96, u128::MAX - p, u128::MAX - u128::MAX % p]
-        {
-            for integer in [edge.wrapping_sub(1), edge, edge.wrapping_add(1)] {
-                assert_eq!(ours(integer), generic(integer), "{integer}");
-            }
+        let edges =
+            [0, 1, p, p * p, p * p * p, 1 << 32, 1 << 64, 1 << 96, u128::MAX - p, u128::MAX - u128::MAX % p];
+        let around = |edge: u128| [edge.wrapping_sub(1), edge, edge.wrapping_add(1)];
+        let integers: Vec<_> = edges.into_iter().flat_map(around).collect();
+        for len in [1, 2, 17, integers.len()] {
+            check(&integers[..len]);
         }
+        check(&integers.repeat(5));
     }
 
     proptest! {
         #[test]
-        fn agrees_with_the_generic_remainder(integer: u128) {
-            prop_assert_eq!(ours(integer), generic(integer));
+        fn agrees_with_the_generic_remainder(integers: [u128; 8]) {
+            check(&integers);
         }
     }
 }

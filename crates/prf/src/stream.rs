@@ -6,7 +6,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::{
     key::{MAX_OUTPUT, PREFIX_LEN, PrfKey, RANDOMNESS},
-    reduce::reduce,
+    reduce::reduce_many,
     wipe::wipe,
 };
 
@@ -100,12 +100,10 @@ impl<const R: usize> RandomnessSource<FieldArray<R>> for RandomnessStream {
                 counter = counter.wrapping_add(1);
             }
             shake128_words_many(&self.block, AT, &words[..out.len()], &mut outputs[..out.len()]);
-            for (value, output) in out.iter_mut().zip(&outputs) {
-                *value = reduce(&output[..2 * R]);
-            }
+            reduce_many(&outputs[..out.len()], out);
         }
-        wipe(&mut words);
+        wipe(&mut words, [0; 2]);
         // The outputs belong to attempts; those that fail are never published.
-        wipe(&mut outputs);
+        wipe(&mut outputs, [0; MAX_OUTPUT]);
     }
 }
