@@ -25,6 +25,10 @@ pub trait Columns: Lanes64 {
     #[must_use]
     fn wrapping_add(self, rhs: Self) -> Self;
 
+    /// Subtraction modulo `2^64`.
+    #[must_use]
+    fn wrapping_sub(self, rhs: Self) -> Self;
+
     /// The low words, multiplied.
     #[must_use]
     fn multiply(self, rhs: Self) -> Self;
@@ -75,6 +79,11 @@ impl Columns for u64 {
     #[inline(always)]
     fn wrapping_add(self, rhs: Self) -> Self {
         Self::wrapping_add(self, rhs)
+    }
+
+    #[inline(always)]
+    fn wrapping_sub(self, rhs: Self) -> Self {
+        Self::wrapping_sub(self, rhs)
     }
 
     #[inline(always)]
@@ -174,6 +183,11 @@ mod x86 {
         }
 
         #[inline(always)]
+        fn wrapping_sub(self, rhs: Self) -> Self {
+            Self(vectors!(_mm512_sub_epi64(self.0, rhs.0)))
+        }
+
+        #[inline(always)]
         fn multiply(self, rhs: Self) -> Self {
             Self(vectors!(multiply_words(self.0, rhs.0)))
         }
@@ -245,6 +259,11 @@ mod x86 {
         #[inline(always)]
         fn wrapping_add(self, rhs: Self) -> Self {
             Self(vectors!(_mm256_add_epi64(self.0, rhs.0)))
+        }
+
+        #[inline(always)]
+        fn wrapping_sub(self, rhs: Self) -> Self {
+            Self(vectors!(_mm256_sub_epi64(self.0, rhs.0)))
         }
 
         #[inline(always)]

@@ -2,6 +2,10 @@
 //!
 //! Words are Montgomery words in 64-bit lanes, reduced lazily. A full round is a matrix of constants times one vector of cubes; for the partial
 //! rounds see [`tables`].
+#![expect(
+    clippy::needless_range_loop,
+    reason = "vectors, their sums and their places in tables are counted alike"
+)]
 
 mod tables;
 
@@ -9,7 +13,7 @@ use touchmark_koalabear::{KoalaBear, MODULUS, MODULUS_INVERSE, Packed, from_redu
 use touchmark_lanes::{Backend, Columns, Lanes64, Machine, dispatch};
 
 pub(crate) use tables::Alone;
-use tables::{Column, NEAR, W};
+use tables::{Column, NEAR, Starts, W};
 
 use crate::params::POSEIDON24_ALONE;
 
@@ -55,43 +59,92 @@ const MAX_WIDTH: usize = 8;
 /// A sum in each lane.
 type Sum<M> = <Vector<M> as Columns>::Sum;
 
+/// A state: `N` vectors.
+type State<M, const N: usize> = [Vector<M>; N];
+
+/// A sum for each element of a state.
+type Sums<M, const N: usize> = [Sum<M>; N];
+
 impl Alone {
-    /// Permutes a state of Montgomery words. `N` vectors hold it.
+    /// Permutes a state.
     #[inline(always)]
-    pub(crate) fn permute<M: Machine, const N: usize>(&self, machine: M, state: &mut [KoalaBear; W]) {
-        debug_assert!(N * Vector::<M>::WIDTH == W, "the vectors hold a state");
-        let first = load::<M, N>(machine, &self.first);
-        let mut words = Column([0; W]);
-        for (word, &element) in words.0.iter_mut().zip(&*state) {
-            *word = to_word(element).into();
+    fn permute<M: Machine, const N: usize>(&self, machine: M, state: &mut [KoalaBear; W]) {
+        let mut column = Column([0; W]);
+        for (i, &element) in state.iter().enumerate() {
+            column.0[i] = to_word(element).into();
         }
-        let mut vectors = load::<M, N>(machine, &words);
+        let mut words = load::<M, N>(machine, &column);
+        let first = load::<M, N>(machine, &self.first);
         for i in 0..N {
             // Below 2p.
-            vectors[i] = vectors[i].wrapping_add(first[i]).reduce_once::<MODULUS>();
+            words[i] = words[i].wrapping_add(first[i]).reduce_once::<MODULUS>();
         }
         for starts in &self.initial {
-            vectors = layer::<M, N>(machine, &self.matrix, starts, &cubes::<M, N>(&vectors));
+            words = self.layer::<M, N>(machine, starts, &cubes::<M, N>(&words));
         }
-        vectors = self.partial::<M, N>(machine, &cubes::<M, N>(&vectors));
+        words = self.partial::<M, N>(machine, &cubes::<M, N>(&words));
         for starts in &self.terminal {
-            vectors = layer::<M, N>(machine, &self.matrix, starts, &cubes::<M, N>(&vectors));
+            words = self.layer::<M, N>(machine, starts, &cubes::<M, N>(&words));
         }
         for i in 0..N {
-            vectors[i].reduce_once::<MODULUS>().store(&mut words.0[i * Vector::<M>::WIDTH..]);
+            words[i] = words[i].reduce_once::<MODULUS>();
         }
-        for (element, word) in state.iter_mut().zip(words.0) {
-            *element = from_reduced_word(low_word(word));
+        store::<M, N>(&words, &mut column);
+        for (i, element) in state.iter_mut().enumerate() {
+            *element = from_reduced_word(low_word(column.0[i]));
         }
+    }
+
+    /// The matrix times cubes, plus constants: from words below `p` to words below `1.1 p`.
+    #[inline(always)]
+    fn layer<M: Machine, const N: usize>(
+        &self,
+        machine: M,
+        starts: &Starts,
+        cubes: &State<M, N>,
+    ) -> State<M, N> {
+        if N.is_multiple_of(2) {
+            return self.layer_in_halves(machine, &starts.halves, cubes);
+        }
+        let mut factors = Column([0; W]);
+        store::<M, N>(cubes, &mut factors);
+        let factor = |j: usize| [factors.0[j]; 2];
+        reduce::<M, N>(&products::<M, N>(machine, &self.matrix, &starts.whole, factor))
+    }
+
+    /// The same where vectors do not straddle the halves of a state, with half the products: sums of the outputs of both halves are a
+    /// cyclic product of sums of the inputs, differences a negacyclic one of differences.
+    #[inline(always)]
+    fn layer_in_halves<M: Machine, const N: usize>(
+        &self,
+        machine: M,
+        starts: &Column,
+        cubes: &State<M, N>,
+    ) -> State<M, N> {
+        let mut factors = Column([0; W]);
+        store::<M, N>(&butterfly::<M, N>(machine, cubes), &mut factors);
+        let factor = |j: usize| [factors.0[j], factors.0[j + W / 2]];
+        let mut words = reduce::<M, N>(&products::<M, N>(machine, &self.matrix_halves, starts, factor));
+        for i in 0..N {
+            words[i] = words[i].reduce_once::<MODULUS>();
+        }
+        words = butterfly::<M, N>(machine, &words);
+        for i in 0..N {
+            words[i] = words[i].reduce_once::<MODULUS>();
+        }
+        words
     }
 
     /// From the cubes of the last full round before the partial rounds to the state after them.
     #[inline(always)]
-    fn partial<M: Machine, const N: usize>(&self, machine: M, cubes: &Column) -> [Vector<M>; N] {
-        let mut rests = products::<M, N>(machine, &self.chain_cubes, &self.chain_starts, cubes);
+    fn partial<M: Machine, const N: usize>(&self, machine: M, cubes: &State<M, N>) -> State<M, N> {
+        let mut factors = Column([0; W]);
+        store::<M, N>(cubes, &mut factors);
+        let factor = |j: usize| [factors.0[j]; 2];
+        let mut rests = products::<M, N>(machine, &self.chain_cubes, &self.chain_starts, factor);
         let mut exits = start::<M, N>(machine, &self.exit_starts);
-        // For each number the vector of its lane, complete but for the numbers next to it; in a place of its own, since a number
-        // would wait for what is written to the same place after it.
+        // For each number its lane's vector, complete but for the numbers next to it; in a place of its own, since it would wait for
+        // what is written to the same place later.
         let mut totals = [[0; MAX_WIDTH]; W];
         for r in 0..=NEAR {
             store_total::<M>(rests[r / Vector::<M>::WIDTH], &mut totals[r]);
@@ -106,25 +159,23 @@ impl Alone {
             let number = next_number(near[0], rest);
             near = [number, near[0]];
             // Plus p, and so below 2p.
-            let factor = Vector::<M>::splat(machine, (number + i64::from(MODULUS)).cast_unsigned());
-            let cube = Vector::<M>::splat(machine, cubes.0[r]);
+            let number = (number + i64::from(MODULUS)).cast_unsigned();
             let complete = r + NEAR + 1;
             for i in 0..N {
+                // The lane that is complete now, and those after it.
                 let place = i * Vector::<M>::WIDTH;
                 if complete < place + Vector::<M>::WIDTH {
                     let far = Vector::<M>::load(machine, &self.chain_far[r].0[place..]);
-                    rests[i] = Vector::<M>::multiply_add(rests[i], factor, far);
+                    rests[i] = Vector::<M>::multiply_add(rests[i], Vector::<M>::splat(machine, number), far);
                     if complete >= place {
                         store_total::<M>(rests[i], &mut totals[complete]);
                     }
                 }
-                let coefficients = Vector::<M>::load(machine, &self.exit_cubes[r].0[place..]);
-                exits[i] = Vector::<M>::multiply_add(exits[i], cube, coefficients);
-                let coefficients = Vector::<M>::load(machine, &self.exit_chain[r].0[place..]);
-                exits[i] = Vector::<M>::multiply_add(exits[i], factor, coefficients);
             }
+            multiply_add::<M, N>(machine, &mut exits, [factors.0[r]; 2], &self.exit_cubes[r]);
+            multiply_add::<M, N>(machine, &mut exits, [number; 2], &self.exit_chain[r]);
         }
-        reduce::<M, N>(machine, &exits)
+        reduce::<M, N>(&exits)
     }
 }
 
@@ -166,7 +217,7 @@ const fn low_word(number: u64) -> u32 {
 
 /// A column in vectors.
 #[inline(always)]
-fn load<M: Machine, const N: usize>(machine: M, column: &Column) -> [Vector<M>; N] {
+fn load<M: Machine, const N: usize>(machine: M, column: &Column) -> State<M, N> {
     let mut vectors = [Vector::<M>::splat(machine, 0); N];
     for i in 0..N {
         vectors[i] = Vector::<M>::load(machine, &column.0[i * Vector::<M>::WIDTH..]);
@@ -174,36 +225,45 @@ fn load<M: Machine, const N: usize>(machine: M, column: &Column) -> [Vector<M>; 
     vectors
 }
 
-/// The third powers, below `2p`, of words below `1.1 p`.
+/// Vectors to a column.
+#[inline(always)]
+fn store<M: Machine, const N: usize>(vectors: &State<M, N>, column: &mut Column) {
+    for i in 0..N {
+        vectors[i].store(&mut column.0[i * Vector::<M>::WIDTH..]);
+    }
+}
+
+/// The third powers, below `p`, of words below `1.1 p`.
 ///
 /// In units of `p`, which is just below `2^31`: squares reduce to less than `1.21 / 2 + 1 < 1.61`, cubes to less than `1.61 * 1.1 / 2 + 1 < 1.9`;
 /// and `1.61 * 1.1 p^2 + 2^32 p` is below `2^64`.
 #[inline(always)]
-fn cubes<M: Machine, const N: usize>(vectors: &[Vector<M>; N]) -> Column {
-    let mut cubes = Column([0; W]);
+fn cubes<M: Machine, const N: usize>(words: &State<M, N>) -> State<M, N> {
+    let mut cubes = *words;
     for i in 0..N {
-        let square = vectors[i].multiply(vectors[i]).reduce::<MODULUS, MODULUS_INVERSE>();
-        let cube = square.multiply(vectors[i]).reduce::<MODULUS, MODULUS_INVERSE>();
-        cube.store(&mut cubes.0[i * Vector::<M>::WIDTH..]);
+        let square = words[i].multiply(words[i]).reduce::<MODULUS, MODULUS_INVERSE>();
+        let cube = square.multiply(words[i]).reduce::<MODULUS, MODULUS_INVERSE>();
+        cubes[i] = cube.reduce_once::<MODULUS>();
     }
     cubes
 }
 
-/// The columns times the factors, plus the starts; words below `1.1 p`.
+/// Sums of both halves, and differences plus `p`: below `2p`, of words below `p`.
 #[inline(always)]
-fn layer<M: Machine, const N: usize>(
-    machine: M,
-    columns: &[Column; W],
-    starts: &Column,
-    factors: &Column,
-) -> [Vector<M>; N] {
-    reduce::<M, N>(machine, &products::<M, N>(machine, columns, starts, factors))
+fn butterfly<M: Machine, const N: usize>(machine: M, words: &State<M, N>) -> State<M, N> {
+    let p = Vector::<M>::splat(machine, MODULUS.into());
+    let mut output = *words;
+    for i in 0..N / 2 {
+        output[i] = words[i].wrapping_add(words[i + N / 2]);
+        output[i + N / 2] = words[i].wrapping_add(p).wrapping_sub(words[i + N / 2]);
+    }
+    output
 }
 
 /// Sums divided by `2^32`: a sum of 48 products is below `49 * 2^54`, and its word below `p + 49 * 2^22 < 1.1 p`.
 #[inline(always)]
-fn reduce<M: Machine, const N: usize>(machine: M, sums: &[Sum<M>; N]) -> [Vector<M>; N] {
-    let mut words = [Vector::<M>::splat(machine, 0); N];
+fn reduce<M: Machine, const N: usize>(sums: &Sums<M, N>) -> State<M, N> {
+    let mut words = [Vector::<M>::total::<MODULUS>(sums[0]); N];
     for i in 0..N {
         words[i] = Vector::<M>::total::<MODULUS>(sums[i]).reduce::<MODULUS, MODULUS_INVERSE>();
     }
@@ -212,7 +272,7 @@ fn reduce<M: Machine, const N: usize>(machine: M, sums: &[Sum<M>; N]) -> [Vector
 
 /// Sums that start with a column.
 #[inline(always)]
-fn start<M: Machine, const N: usize>(machine: M, column: &Column) -> [Sum<M>; N] {
+fn start<M: Machine, const N: usize>(machine: M, column: &Column) -> Sums<M, N> {
     let words = load::<M, N>(machine, column);
     let mut sums = [words[0].start(); N];
     for i in 1..N {
@@ -221,27 +281,35 @@ fn start<M: Machine, const N: usize>(machine: M, column: &Column) -> [Sum<M>; N]
     sums
 }
 
-/// The columns times the factors, plus the starts, as sums.
+/// Adds a column times a factor for each half.
+#[inline(always)]
+fn multiply_add<M: Machine, const N: usize>(
+    machine: M,
+    sums: &mut Sums<M, N>,
+    factors: [u64; 2],
+    column: &Column,
+) {
+    let factors = [Vector::<M>::splat(machine, factors[0]), Vector::<M>::splat(machine, factors[1])];
+    for i in 0..N {
+        let constants = Vector::<M>::load(machine, &column.0[i * Vector::<M>::WIDTH..]);
+        sums[i] = Vector::<M>::multiply_add(sums[i], factors[2 * i / N], constants);
+    }
+}
+
+/// The columns, each times a factor for either half, plus the starts.
 #[inline(always)]
 fn products<M: Machine, const N: usize>(
     machine: M,
-    columns: &[Column; W],
+    columns: &[Column],
     starts: &Column,
-    factors: &Column,
-) -> [Sum<M>; N] {
+    factors: impl Fn(usize) -> [u64; 2],
+) -> Sums<M, N> {
     // Two sums that take turns, so that a product need not wait for the one before.
     let mut even = start::<M, N>(machine, starts);
-    let mut odd = [Vector::<M>::splat(machine, 0).start(); N];
-    for j in (0..W).step_by(2) {
-        let factor = [factors.0[j], factors.0[j + 1]];
-        let factor = [Vector::<M>::splat(machine, factor[0]), Vector::<M>::splat(machine, factor[1])];
-        for i in 0..N {
-            let place = i * Vector::<M>::WIDTH;
-            let constants = Vector::<M>::load(machine, &columns[j].0[place..]);
-            even[i] = Vector::<M>::multiply_add(even[i], factor[0], constants);
-            let constants = Vector::<M>::load(machine, &columns[j + 1].0[place..]);
-            odd[i] = Vector::<M>::multiply_add(odd[i], factor[1], constants);
-        }
+    let mut odd = start::<M, N>(machine, &Column([0; W]));
+    for j in (0..columns.len()).step_by(2) {
+        multiply_add::<M, N>(machine, &mut even, factors(j), &columns[j]);
+        multiply_add::<M, N>(machine, &mut odd, factors(j + 1), &columns[j + 1]);
     }
     for i in 0..N {
         even[i] = Vector::<M>::add_sums(even[i], odd[i]);

@@ -36,6 +36,13 @@ pub(super) const NEAR: usize = 2;
 #[repr(C, align(64))]
 pub(super) struct Column(pub(super) [u64; W]);
 
+/// Where the sums of a layer start, for either form of the matrix.
+#[derive(Debug)]
+pub(super) struct Starts {
+    pub(super) whole: Column,
+    pub(super) halves: Column,
+}
+
 const ZERO: Column = Column([0; W]);
 
 /// The constants of the permutation of width 24.
@@ -43,12 +50,14 @@ const ZERO: Column = Column([0; W]);
 pub(crate) struct Alone {
     /// Added to the input.
     pub(super) first: Column,
-    /// The columns of the matrix.
+    /// The columns of the matrix,
     pub(super) matrix: [Column; W],
+    /// and of the cyclic and the negacyclic product that make it.
+    pub(super) matrix_halves: [Column; W / 2],
     /// Where the sums of the first full rounds start: the constants of the round that follows,
-    pub(super) initial: [Column; HALF_FULL_ROUNDS - 1],
+    pub(super) initial: [Starts; HALF_FULL_ROUNDS - 1],
     /// and those of the last.
-    pub(super) terminal: [Column; HALF_FULL_ROUNDS],
+    pub(super) terminal: [Starts; HALF_FULL_ROUNDS],
     /// The numbers of the chain, a lane for each: the coefficients of each cube of the last full round,
     pub(super) chain_cubes: [Column; W],
     /// of each number, for those that come later,
@@ -70,14 +79,15 @@ impl Alone {
     pub(crate) const fn new(constants: &[[KoalaBear; W]; 2 * HALF_FULL_ROUNDS + ROUNDS]) -> Self {
         const LAST: usize = HALF_FULL_ROUNDS + ROUNDS;
         let mut table = Self {
-            first: ZERO,
+            first: scaled(R, &integers(&constants[0])),
             matrix: [ZERO; W],
+            matrix_halves: [ZERO; W / 2],
             initial: [starts(&constants[1]), starts(&constants[2]), starts(&constants[3])],
             terminal: [
                 starts(&constants[LAST + 1]),
                 starts(&constants[LAST + 2]),
                 starts(&constants[LAST + 3]),
-                ZERO,
+                starts(&[KoalaBear::new(0); W]),
             ],
             chain_cubes: [ZERO; W],
             chain_far: [ZERO; W],
@@ -87,15 +97,13 @@ impl Alone {
             exit_chain: [ZERO; W],
             exit_starts: ZERO,
         };
-        let mut i = 0;
-        while i < W {
-            table.first.0[i] = mul(R, integer(constants[0][i]));
-            let mut j = 0;
-            while j < W {
-                table.matrix[j].0[i] = mul(R, entry(&FIRST_ROW_24, i, j));
-                j += 1;
-            }
-            i += 1;
+        let mut j = 0;
+        while j < W / 2 {
+            let (low, high) = (column(&FIRST_ROW_24, j), column(&FIRST_ROW_24, j + W / 2));
+            table.matrix[j] = scaled(R, &low);
+            table.matrix[j + W / 2] = scaled(R, &high);
+            table.matrix_halves[j] = halves(R, &low, &high);
+            j += 1;
         }
         let scales = scales();
         let steps = steps();
@@ -194,15 +202,62 @@ const fn entry(first_row: &[u64; W], i: usize, j: usize) -> u64 {
     first_row[(j + W - i) % W]
 }
 
-/// Where the sums of a layer start, so that the constants are added to its output.
-const fn starts(constants: &[KoalaBear; W]) -> Column {
-    let mut column = ZERO;
+/// A column of a circulant matrix.
+const fn column(first_row: &[u64; W], j: usize) -> [u64; W] {
+    let mut column = [0; W];
     let mut i = 0;
     while i < W {
-        column.0[i] = mul(mul(R, R), integer(constants[i]));
+        column[i] = entry(first_row, i, j);
         i += 1;
     }
     column
+}
+
+/// Half of the sums of the first halves of two vectors, and half of their differences, times a scale.
+const fn halves(scale: u64, low: &[u64; W], high: &[u64; W]) -> Column {
+    let mut halves = ZERO;
+    let scale = mul(scale, invert(2));
+    let mut i = 0;
+    while i < W / 2 {
+        halves.0[i] = mul(scale, add(low[i], high[i]));
+        halves.0[W / 2 + i] = mul(scale, sub(low[i], high[i]));
+        i += 1;
+    }
+    halves
+}
+
+/// A vector times a scale.
+const fn scaled(scale: u64, vector: &[u64; W]) -> Column {
+    let mut column = ZERO;
+    let mut i = 0;
+    while i < W {
+        column.0[i] = mul(scale, vector[i]);
+        i += 1;
+    }
+    column
+}
+
+const fn integers(elements: &[KoalaBear; W]) -> [u64; W] {
+    let mut integers = [0; W];
+    let mut i = 0;
+    while i < W {
+        integers[i] = integer(elements[i]);
+        i += 1;
+    }
+    integers
+}
+
+/// Where the sums of a layer start, so that the constants are added to its output.
+const fn starts(constants: &[KoalaBear; W]) -> Starts {
+    let whole = integers(constants);
+    let mut high = [0; W];
+    let mut i = 0;
+    while i < W / 2 {
+        high[i] = whole[i + W / 2];
+        i += 1;
+    }
+    let scale = mul(R, R);
+    Starts { whole: scaled(scale, &whole), halves: halves(scale, &whole, &high) }
 }
 
 /// The scales of the chain.
