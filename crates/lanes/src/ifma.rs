@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use crate::{Avx512Ifma, Lanes52, machine::sealed};
+use crate::{Avx512, Lanes52, machine::sealed};
 
 impl sealed::Sealed for U52x8 {}
 
@@ -21,16 +21,16 @@ macro_rules! ifma {
 }
 
 impl Lanes52 for U52x8 {
-    type Token = Avx512Ifma;
+    type Token = Avx512;
     const WIDTH: usize = 8;
 
     #[inline(always)]
-    fn splat(_: Avx512Ifma, word: u64) -> Self {
+    fn splat(_: Avx512, word: u64) -> Self {
         Self(ifma!(_mm512_set1_epi64(word.cast_signed())))
     }
 
     #[inline(always)]
-    fn from_fn(_: Avx512Ifma, f: impl FnMut(usize) -> u64) -> Self {
+    fn from_fn(_: Avx512, f: impl FnMut(usize) -> u64) -> Self {
         let words: [u64; 8] = core::array::from_fn(f);
         Self(ifma!(_mm512_loadu_si512(words.as_ptr().cast())))
     }
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn every_lane_does_what_the_model_does() {
-        let Some(token) = Avx512Ifma::detect() else { return };
+        let Some(token) = Avx512::detect() else { return };
         // Below, at and above 52 bits.
         let words = |seed: u64| {
             let edges = [0, 1, (1 << 52) - 1, 1 << 52, u64::MAX, u64::MAX << 52, 0x000f_0f0f_0f0f_0f0f];

@@ -23,4 +23,4 @@ pub use portable::Portable;
 #[cfg(target_arch = "aarch64")]
 pub use tokens::Neon;
 #[cfg(target_arch = "x86_64")]
-pub use tokens::{Adx, Avx2, Avx512, Avx512Ifma};
+pub use tokens::{Adx, Avx2, Avx512};

@@ -277,7 +277,7 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn eight_words_agree_with_one() {
-        if let Some(token) = crate::Avx512Ifma::detect() {
+        if let Some(token) = crate::Avx512::detect() {
             agrees_with_words::<Limbs8>(token);
             multiplies_like_words::<Limbs8>(token);
         }

@@ -3,7 +3,7 @@
 #[cfg(any(target_arch = "x86_64", test))]
 use touchmark_lanes::Lanes52;
 #[cfg(target_arch = "x86_64")]
-use touchmark_lanes::{Adx, Avx512Ifma, ifma::U52x8};
+use touchmark_lanes::{Adx, Avx2, Avx512, ifma::U52x8};
 use touchmark_lanes::{Backend, Portable, dispatch, wide::Multiplier};
 
 use crate::{Fr, arithmetic::Scalar, params::Instance, permutation::first_cell, tables::MAX_WIDTH};
@@ -38,14 +38,46 @@ fn hash_each(backend: Backend, instance: &Instance, tag: Fr, inputs: &[Fr], dige
 }
 
 dispatch! {
-    fn side_by_side[][](instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr])
-        = ifma ifma_kernel, else hash_each
+    fn side_by_side[][](instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) = machine_kernel
+}
+
+/// A machine, and what it does with many hashes.
+trait ManyHashes {
+    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]);
+}
+
+#[inline(always)]
+fn machine_kernel<M: ManyHashes>(
+    machine: M,
+    instance: &Instance,
+    tag: Fr,
+    inputs: &[Fr],
+    digests: &mut [Fr],
+) {
+    machine.hash(instance, tag, inputs, digests);
+}
+
+impl ManyHashes for Portable {
+    #[inline(always)]
+    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
+        hash_each(Backend::Portable, instance, tag, inputs, digests);
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[inline(always)]
-fn ifma_kernel(token: Avx512Ifma, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
-    packed_kernel::<U52x8>(token, instance, tag, inputs, digests);
+impl ManyHashes for Avx2 {
+    #[inline(always)]
+    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
+        hash_each(Backend::Avx2(self), instance, tag, inputs, digests);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl ManyHashes for Avx512 {
+    #[inline(always)]
+    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
+        packed_kernel::<U52x8>(self, instance, tag, inputs, digests);
+    }
 }
 
 fn scalar_kernel<M: Multiplier>(multiplier: M, instance: &Instance, tag: Fr, inputs: &[Fr]) -> Fr {

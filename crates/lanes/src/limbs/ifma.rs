@@ -3,7 +3,7 @@
 use core::arch::x86_64::*;
 
 use super::{Limbs, MulAdd52};
-use crate::Avx512Ifma;
+use crate::Avx512;
 
 /// Eight words of 64 bits. A value is made from a token, so whoever holds one runs on a machine with AVX-512 IFMA.
 #[derive(Clone, Copy, Debug)]
@@ -20,27 +20,27 @@ macro_rules! ifma {
 }
 
 impl Limbs for Limbs8 {
-    type Token = Avx512Ifma;
+    type Token = Avx512;
     const WIDTH: usize = 8;
 
     #[inline(always)]
-    fn token(self) -> Avx512Ifma {
-        Avx512Ifma(())
+    fn token(self) -> Avx512 {
+        Avx512(())
     }
 
     #[inline(always)]
-    fn splat(_: Avx512Ifma, word: u64) -> Self {
+    fn splat(_: Avx512, word: u64) -> Self {
         Self(ifma!(_mm512_set1_epi64(word.cast_signed())))
     }
 
     #[inline(always)]
-    fn from_fn(_: Avx512Ifma, mut f: impl FnMut(usize) -> u64) -> Self {
+    fn from_fn(_: Avx512, mut f: impl FnMut(usize) -> u64) -> Self {
         let words = [f(0), f(1), f(2), f(3), f(4), f(5), f(6), f(7)];
         Self(ifma!(_mm512_loadu_si512(words.as_ptr().cast())))
     }
 
     #[inline(always)]
-    fn gather<'a>(_: Avx512Ifma, mut row: impl FnMut(usize) -> &'a [u64; 4]) -> [Self; 4] {
+    fn gather<'a>(_: Avx512, mut row: impl FnMut(usize) -> &'a [u64; 4]) -> [Self; 4] {
         let rows = [row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)];
         // Rows l and l + 4 share a vector; then as for four rows, within each half.
         ifma!({
