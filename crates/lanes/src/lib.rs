@@ -9,8 +9,6 @@ pub mod avx2;
 pub mod avx512;
 mod backend;
 mod dispatch;
-#[cfg(target_arch = "x86_64")]
-pub mod ifma;
 pub mod limbs;
 mod machine;
 pub mod portable;
@@ -18,7 +16,7 @@ mod tokens;
 pub mod wide;
 
 pub use backend::Backend;
-pub use machine::{Lanes32, Lanes52, Lanes64, Machine};
+pub use machine::{Lanes32, Lanes64, Machine};
 pub use portable::Portable;
 #[cfg(target_arch = "aarch64")]
 pub use tokens::Neon;
