@@ -58,13 +58,15 @@ pub fn race<'a>(
 ///
 /// On a shared machine, what others run while this thread waits is none of the work's time.
 #[cfg(target_os = "linux")]
-fn now() -> Duration {
+#[must_use]
+pub fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::try_from(time).unwrap_or_default()
 }
 
 #[cfg(not(target_os = "linux"))]
-fn now() -> Duration {
+#[must_use]
+pub fn now() -> Duration {
     static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
     START.elapsed()
 }

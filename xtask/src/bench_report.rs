@@ -1,6 +1,11 @@
 //! `cargo xtask bench-report`: every goal beside what was measured.
 
-use std::process::{Command, Stdio};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+};
 
 use crate::shell::{Outcome, cargo, root};
 
@@ -13,6 +18,9 @@ pub(crate) struct Arguments {
     /// Also build for this processor alone, and compare the times that the benches print.
     #[arg(long)]
     native: bool,
+    /// Also puts the report into the README, in the place of the last.
+    #[arg(long, conflicts_with = "only")]
+    write: bool,
 }
 
 /// A bench that prints goals, and the package that it stands in.
@@ -36,15 +44,16 @@ const SOURCES: &[Source] = &[
 /// Other people's crates have a package and a lock file of their own.
 const RIVALS: &[&str] = &["--manifest-path", "benches/rivals/Cargo.toml"];
 
+/// The README's marks, between which the report stands.
+const MARKS: [&str; 2] = ["<!-- bench-report -->", "<!-- end of bench-report -->"];
+
 /// Runs the benches one after the other and prints their goals as one Markdown table.
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
-    let chosen: Vec<_> = SOURCES
-        .iter()
-        .filter(|source| arguments.only.as_deref().is_none_or(|only| only == source.tower))
-        .collect();
-    if chosen.is_empty() {
-        let towers: Vec<_> = SOURCES.iter().map(|source| source.tower).collect();
-        return Err(format!("no such tower; there are {towers:?}"));
+    let chosen = chosen(arguments.only.as_deref())?;
+    let readme = root().join("README.md");
+    if arguments.write {
+        // The benches take long: a README without marks is found out before.
+        replace_report(&read(&readme)?, "")?;
     }
     let mut rows = Vec::new();
     for source in chosen {
@@ -54,15 +63,42 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
             rows.extend(against_native(source.tower, &text, &measure(source, true)?));
         }
     }
-    println!("{}", machine());
-    println!(
-        "Command: `cargo xtask bench-report`; default build, one thread, medians of interleaved rounds.\n"
+    let native = if arguments.native { " --native" } else { "" };
+    let report = format!(
+        "{}\n\nCommand: `cargo xtask bench-report{native}`; default build, one thread, medians of interleaved rounds.\n\n\
+         | tower | goal | unit | at most | measured | |\n|---|---|---|---|---|---|\n{}",
+        machine(),
+        rows.join("\n")
     );
-    println!("| tower | goal | unit | at most | measured | |\n|---|---|---|---|---|---|");
-    for row in rows {
-        println!("{row}");
+    println!("{report}");
+    if arguments.write {
+        let text = replace_report(&read(&readme)?, &report)?;
+        fs::write(&readme, text).map_err(|error| format!("{}: {error}", readme.display()))?;
     }
     Ok(())
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The sources of one tower, or of all.
+fn chosen(only: Option<&str>) -> Result<Vec<&'static Source>, String> {
+    let chosen: Vec<_> =
+        SOURCES.iter().filter(|source| only.is_none_or(|only| only == source.tower)).collect();
+    if chosen.is_empty() {
+        let towers: BTreeSet<_> = SOURCES.iter().map(|source| source.tower).collect();
+        return Err(format!("no such tower; there are {}", Vec::from_iter(towers).join(", ")));
+    }
+    Ok(chosen)
+}
+
+/// The text with another report between the marks.
+fn replace_report(text: &str, report: &str) -> Result<String, String> {
+    let [begin, end] = MARKS;
+    let parts = text.split_once(begin).and_then(|(before, rest)| Some((before, rest.split_once(end)?.1)));
+    let (before, after) = parts.ok_or_else(|| format!("README.md lacks the marks `{begin}` and `{end}`"))?;
+    Ok(format!("{before}{begin}\n\n{report}\n\n{end}{after}"))
 }
 
 /// What a bench prints, in a default build or in one for this processor alone.
@@ -115,7 +151,7 @@ fn row(line: &str) -> Option<String> {
 
 /// Processor, compiler and flags, in one line.
 fn machine() -> String {
-    let processor = std::fs::read_to_string("/proc/cpuinfo")
+    let processor = fs::read_to_string("/proc/cpuinfo")
         .ok()
         .and_then(|text| {
             let line = text.lines().find(|line| line.starts_with("model name"))?;
@@ -134,6 +170,8 @@ fn machine() -> String {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
 
     #[test]
@@ -142,6 +180,39 @@ mod tests {
         assert_eq!(shown.as_deref(), Some("| xmss | sign | P | 2.0000 | 1.5000 | PASS |"));
         assert!(row("goal\txmss\tsign\tP\t2.0000\t2.5000").is_some_and(|row| row.ends_with("MISS |")));
         assert_eq!(row("running 1 test"), None);
+    }
+
+    #[test]
+    fn a_report_takes_the_place_of_the_last_and_nothing_else() {
+        let [begin, end] = MARKS;
+        let text = format!("before\n{begin}\nold\nolder\n{end}\nafter\n");
+        let first = replace_report(&text, "| new |").expect("marks");
+        assert_eq!(first, format!("before\n{begin}\n\n| new |\n\n{end}\nafter\n"));
+        assert_eq!(replace_report(&first, "| new |").as_ref(), Ok(&first));
+        for text in [String::new(), begin.to_owned(), end.to_owned(), format!("{end}\n{begin}\n")] {
+            assert!(replace_report(&text, "new").is_err_and(|error| error.contains("lacks the marks")));
+        }
+        let readme = read(&root().join("README.md")).expect("a README");
+        assert!(replace_report(&readme, "new").is_ok());
+    }
+
+    #[test]
+    fn only_a_whole_report_is_written() {
+        let parse = |options: &[&str]| {
+            crate::Command::try_parse_from([&["xtask", "bench-report"][..], options].concat())
+        };
+        assert!(parse(&["--write"]).is_ok() && parse(&["--only", "xmss"]).is_ok());
+        assert!(parse(&["--write", "--native"]).is_ok());
+        let refused = parse(&["--only", "xmss", "--write"]).err().map(|error| error.kind());
+        assert_eq!(refused, Some(clap::error::ErrorKind::ArgumentConflict));
+    }
+
+    #[test]
+    fn an_unknown_tower_is_told_the_others_once() {
+        let error = chosen(Some("pisa")).err().expect("no such tower");
+        assert_eq!(error, "no such tower; there are keyring, poseidon-bn254, schnorr, xmss");
+        assert_eq!(chosen(Some("poseidon-bn254")).map(|sources| sources.len()), Ok(2));
+        assert_eq!(chosen(None).map(|sources| sources.len()), Ok(SOURCES.len()));
     }
 
     #[test]

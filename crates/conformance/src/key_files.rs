@@ -20,7 +20,7 @@ use crate::{
 pub(crate) const KINDS: &[(&str, Runner)] = &[("key-files/fixture", run)];
 
 fn run(document: &Document<'_>, report: &mut Report) {
-    for case in document.json["cases"].as_array().into_iter().flatten() {
+    for case in report.list("cases", &document.json["cases"]) {
         let name = case["file"].as_str().unwrap_or_default();
         let form = case["form"].as_str().unwrap_or_default();
         let verdict = fs::read(document.path.with_file_name(name))

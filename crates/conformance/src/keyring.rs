@@ -9,10 +9,7 @@ use serde_json::Value;
 use touchmark_httpsig::Error;
 use touchmark_keyring::{Algorithm, ImportError, Keyring, Options, VerifyError};
 
-use crate::{
-    Runner,
-    report::{Report, Verdict},
-};
+use crate::{Runner, report::Verdict};
 
 /// The kinds of this tower.
 pub(crate) const KINDS: &[(&str, Runner)] = &[
@@ -26,23 +23,6 @@ pub(crate) const KINDS: &[(&str, Runner)] = &[
     ("keyring/signature-agent", http::signature_agent),
     ("keyring/wba-upstream", http::wba_upstream),
 ];
-
-/// Runs every case of a list; the list has to be there.
-fn each_case(json: &Value, report: &mut Report, list: &str, run: impl Fn(&Value) -> Verdict) {
-    match json["cases"].as_array() {
-        None => report.case(list, "-", Err("no list of cases".to_owned())),
-        Some(cases) => {
-            for case in cases {
-                report.case(list, &name(case), run(case));
-            }
-        }
-    }
-}
-
-/// The name of a case, or its number.
-fn name(case: &Value) -> String {
-    case["name"].as_str().map_or_else(|| case["n"].to_string(), str::to_owned)
-}
 
 fn text<'a>(value: &'a Value, member: &str) -> Result<&'a str, String> {
     value[member].as_str().ok_or_else(|| format!("no text `{member}`"))

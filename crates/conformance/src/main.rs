@@ -133,8 +133,10 @@ fn print_totals(totals: &BTreeMap<String, Total>) {
     for (kind, Total { files, sum, lists, groups }) in totals {
         let lists: Vec<_> = lists.iter().map(|(list, count)| format!("{list} {count}")).collect();
         let groups: String = groups.iter().map(|(group, count)| format!("; {count} {group}")).collect();
+        let parts = format!("{}{groups}", lists.join(", "));
+        let parts = if parts.is_empty() { parts } else { format!(" ({parts})") };
         let Tally { cases: here, failures: failed } = sum;
-        println!("{kind}: {here} cases ({}{groups}), {failed} failures; {files} files", lists.join(", "));
+        println!("{kind}: {here} cases{parts}, {failed} failures; {files} files");
         cases += sum.cases;
         failures += sum.failures;
     }

@@ -21,16 +21,8 @@ pub(crate) const KINDS: &[(&str, Runner)] = &[
     ("poseidon-bn254/params-digest", params_digest),
 ];
 
-/// Runs every element of `cases`.
-fn each_case(document: &Document<'_>, report: &mut Report, check: impl Fn(&Value) -> Verdict) {
-    for (index, case) in document.json["cases"].as_array().into_iter().flatten().enumerate() {
-        let name = case["name"].as_str().map_or_else(|| index.to_string(), ToOwned::to_owned);
-        report.case("cases", &name, check(case));
-    }
-}
-
 fn hashes(document: &Document<'_>, report: &mut Report) {
-    each_case(document, report, |case| {
+    report.each("cases", &document.json["cases"], |case| {
         let inputs = elements(&case["inputs_dec"])?;
         same("n", &Some(inputs.len()), &number(&case["n"]))?;
         same("width", &Some(inputs.len() + 1), &number(&case["width"]))?;
@@ -50,7 +42,7 @@ fn hashes(document: &Document<'_>, report: &mut Report) {
 }
 
 fn bytes(document: &Document<'_>, report: &mut Report) {
-    each_case(document, report, |case| {
+    report.each("cases", &document.json["cases"], |case| {
         let inputs = byte_strings(&case["inputs_hex"])?;
         let hasher = Hasher::new(inputs.len()).map_err(|error| error.to_string())?;
         same("n", &Some(inputs.len()), &number(&case["n"]))?;
@@ -60,7 +52,7 @@ fn bytes(document: &Document<'_>, report: &mut Report) {
 }
 
 fn domain_tag(document: &Document<'_>, report: &mut Report) {
-    each_case(document, report, |case| {
+    report.each("cases", &document.json["cases"], |case| {
         let inputs = elements(&case["inputs_dec"])?;
         same("n", &Some(inputs.len()), &number(&case["n"]))?;
         let hasher = Hasher::new(inputs.len()).map_err(|error| error.to_string())?;
@@ -70,7 +62,7 @@ fn domain_tag(document: &Document<'_>, report: &mut Report) {
 }
 
 fn errors(document: &Document<'_>, report: &mut Report) {
-    each_case(document, report, |case| {
+    report.each("cases", &document.json["cases"], |case| {
         let inputs = || byte_strings(&case["inputs_hex"]);
         match text(&case["op"])? {
             "new_circom" => {
@@ -176,15 +168,9 @@ fn byte_strings(value: &Value) -> Result<Vec<Vec<u8>>, String> {
 
 /// The oracle's parameters against published digests, and the hasher against the oracle.
 fn params_digest(document: &Document<'_>, report: &mut Report) {
-    for case in document.json["circom_bn254"].as_array().into_iter().flatten() {
-        report.case("circom_bn254", &format!("width {}", case["t"]), circom(case));
-    }
-    for case in document.json["other"].as_array().into_iter().flatten() {
-        report.case("other", &case["name"].to_string(), other_field(case));
-    }
-    for case in document.json["poseidon1_permutations"].as_array().into_iter().flatten() {
-        report.case("poseidon1_permutations", &case["input_name"].to_string(), permutation(case));
-    }
+    report.each("circom_bn254", &document.json["circom_bn254"], circom);
+    report.each("other", &document.json["other"], other_field);
+    report.each("poseidon1_permutations", &document.json["poseidon1_permutations"], permutation);
 }
 
 fn circom(case: &Value) -> Verdict {

@@ -67,22 +67,31 @@ impl Report {
         cases: &'a Value,
         check: impl Fn(T) -> Verdict + Sync,
     ) {
-        let Some(cases) = self.list(list, cases) else { return };
-        let verdicts: Vec<_> =
-            cases.par_iter().map(|case| guarded(|| check(T::deserialize(case).context("form")?))).collect();
+        self.each(list, cases, |case| check(T::deserialize(case).context("form")?));
+    }
+
+    /// [`run`](Self::run), for a check that reads the case itself.
+    pub(crate) fn each<'a>(
+        &mut self,
+        list: &str,
+        cases: &'a Value,
+        check: impl Fn(&'a Value) -> Verdict + Sync,
+    ) {
+        let cases = self.list(list, cases);
+        let verdicts: Vec<_> = cases.par_iter().map(|case| guarded(|| check(case))).collect();
         for ((index, case), verdict) in cases.iter().enumerate().zip(verdicts) {
             self.case(list, &name_of(index, case), verdict);
         }
     }
 
-    /// The elements of a list; a fault if it is something else, nothing if it is absent.
-    pub(crate) fn list<'a>(&mut self, name: &str, value: &'a Value) -> Option<&'a [Value]> {
+    /// The elements of a list: none if it is absent, and a fault if it is something else.
+    pub(crate) fn list<'a>(&mut self, name: &str, value: &'a Value) -> &'a [Value] {
         match value {
-            Value::Null => None,
-            Value::Array(list) => Some(list),
+            Value::Null => &[],
+            Value::Array(list) => list,
             _ => {
                 self.require(name, Err("no list".into()));
-                None
+                &[]
             }
         }
     }

@@ -78,6 +78,23 @@ const DAMAGES: &[(&str, &str, &str)] = &[
         "/cases/0/serialized",
         "\"0x05000000\"",
     ),
+    ("poseidon-bn254/light-poseidon/hashes.json", "/cases/0/hash_le_hex", "\"00\""),
+    ("poseidon-bn254/light-poseidon/errors.json", "/cases/0/expect/error", "\"EmptyInput\""),
+    ("poseidon-bn254/grain/params_digest.json", "/poseidon1_permutations/0/output/0", "0"),
+    ("schnorr/poseidon_crypto/curve.json", "/generator/neutral", "true"),
+    ("schnorr/poseidon_crypto/curve.json", "/decode/0/w", "[]"),
+    ("schnorr/poseidon_crypto/poseidon2_goldilocks.json", "/external_constants/7/11", "\"0x0\""),
+    ("schnorr/poseidon_crypto/poseidon2_goldilocks.json", "/modulus", "\"3\""),
+    ("schnorr/poseidon_crypto/poseidon2_kats.json", "/permutation_trace/31/state/0", "\"0x0\""),
+    ("schnorr/poseidon_crypto/scalar.json", "/n_bytes", "\"\""),
+    ("schnorr/poseidon_crypto/sign.json", "/degenerate/0/expect_lenient", "\"perhaps\""),
+    ("schnorr/poseidon_crypto/verify.json", "/cases/0/signature", "\"zz\""),
+    ("schnorr/lighter-go/lighter_tx.json", "/transactions/39/attributes", "7"),
+    ("keyring/made/policy.json", "/cases/0/expect/outcome", "\"perhaps\""),
+    ("keyring/made/keyring_ops.json", "/cases/0/ops", "[]"),
+    ("keyring/made/ed25519_edges.json", "/cases/0/expect_strict", "null"),
+    ("keyring/public-suites/ed25519_public_suites.json", "/cctv/cases/0/pk", "\"00\""),
+    ("keyring/rfc9421/rfc9421_appendix_b.json", "/cases/0/label", "\"no such label\""),
 ];
 
 #[test]
@@ -97,6 +114,10 @@ fn a_list_of_another_type_is_a_failure_and_an_absent_one_is_empty() {
         "leansig/rng.json",
         "leansig/activation.json",
         "lean-clients/public_keys_only/hash_zig_public_keys.json",
+        "poseidon-bn254/light-poseidon/bytes.json",
+        "schnorr/poseidon_crypto/verify.json",
+        "keyring/made/jwk_thumbprint.json",
+        "keyring/made/ed25519_edges.json",
     ] {
         let mut json = read(file);
         json["cases"] = json!("none");
@@ -106,6 +127,59 @@ fn a_list_of_another_type_is_a_failure_and_an_absent_one_is_empty() {
         json.as_object_mut().expect("an object").remove("cases");
         json["unknown"] = json!([1]);
         assert!(run_text(&json.to_string()).0);
+    }
+}
+
+/// Every JSON file below a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let below = |path: PathBuf| match path.extension() {
+        None if path.is_dir() && !path.ends_with("files") => files(&path),
+        Some(extension) if extension == "json" => vec![path],
+        _ => Vec::new(),
+    };
+    entries.flat_map(below).collect()
+}
+
+/// Removes the lists of cases, or what is in them: the lists of a file, and those of objects in each of its objects.
+fn without_cases(json: &mut Value, remove: bool) {
+    let json = json.as_object_mut().expect("an object");
+    for value in json.values_mut() {
+        match value {
+            Value::Array(list) => list.clear(),
+            Value::Object(inner) => {
+                for value in inner.values_mut() {
+                    if value[0].is_object() {
+                        *value = if remove { Value::Null } else { json!([]) };
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    json.retain(|_, value| !(remove && value.is_array()));
+}
+
+#[test]
+fn lists_of_every_kind_may_be_absent_or_empty_and_the_file_is_still_named() {
+    for remove in [true, false] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let files = files(&vectors(""));
+        for (number, file) in files.iter().enumerate() {
+            let text = fs::read_to_string(file).expect("a file of vectors");
+            let mut json: Value = serde_json::from_str(&text).expect("JSON");
+            without_cases(&mut json, remove);
+            fs::write(folder.path().join(format!("{number}.json")), json.to_string()).expect("written");
+        }
+        let (content, text) = run(folder.path());
+        assert!(content, "{text}");
+        assert!(
+            files.len() > 80 && (0..files.len()).all(|number| text.contains(&format!("{number}.json: ")))
+        );
+        for kind in ["leansig/scheme", "schnorr/verify", "keyring/policy", "poseidon-bn254/params-digest"] {
+            assert!(text.contains(&format!(".json: {kind}, 0 cases, 0 failures")), "{kind}: {text}");
+            assert!(text.contains(&format!("\n{kind}: 0 cases, 0 failures; ")), "{kind}: {text}");
+        }
     }
 }
 

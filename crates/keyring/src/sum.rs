@@ -2,7 +2,7 @@
 
 #[cfg(target_arch = "x86_64")]
 use touchmark_lanes::{
-    Avx2, Avx512, Avx512Ifma,
+    Avx2, Avx512,
     limbs::{Limbs4, Limbs8},
 };
 use touchmark_lanes::{Portable, dispatch, limbs::Limbs};
@@ -44,44 +44,24 @@ impl FieldMachine for Avx2 {
     }
 }
 
-/// Without IFMA the wider vectors have nothing to multiply with.
 #[cfg(target_arch = "x86_64")]
 impl FieldMachine for Avx512 {
-    type Field = Lanes25<Limbs4>;
-
-    #[inline(always)]
-    fn token(self) -> Avx2 {
-        self.into()
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl FieldMachine for Avx512Ifma {
     type Field = Lanes52<Limbs8>;
 
     #[inline(always)]
-    fn token(self) -> Avx512Ifma {
+    fn token(self) -> Avx512 {
         self
     }
 }
 
 dispatch! {
     /// The sum of the terms.
-    pub(crate) fn sum_with[][](terms: &Terms<'_>) -> Point = ifma sum_kernel, else sum_without_ifma
+    pub(crate) fn sum_with[][](terms: &Terms<'_>) -> Point = sum_kernel
 }
 
 dispatch! {
     /// The sum of each set of terms, in the place of the same index in `sums`, which is as long.
-    pub(crate) fn sum_many_with[][](sets: &[Terms<'_>], sums: &mut [Point])
-        = ifma sum_many_kernel, else sum_many_without_ifma
-}
-
-dispatch! {
-    fn sum_without_ifma[][](terms: &Terms<'_>) -> Point = sum_kernel
-}
-
-dispatch! {
-    fn sum_many_without_ifma[][](sets: &[Terms<'_>], sums: &mut [Point]) = sum_many_kernel
+    pub(crate) fn sum_many_with[][](sets: &[Terms<'_>], sums: &mut [Point]) = sum_many_kernel
 }
 
 /// Adds up `steps` terms in every lane.

@@ -4,7 +4,7 @@
 ///
 /// The function takes the backend, then the arguments; the kernel is generic over
 /// [`Machine`](crate::Machine) first, then over the parameters listed, and takes the machine's token, then the same arguments.
-/// Generic parameters are written twice: as they are declared, and as they are used; a third pair of brackets may hold a `where` clause.
+/// Generic parameters are written twice: as they are declared, and as they are used.
 ///
 /// The kernel, and all that it calls, must be `#[inline(always)]`: what stays a function of its own is compiled
 /// without the instruction set.
@@ -24,56 +24,23 @@
 ///
 /// assert_eq!(count_with(Backend::detect(), &[[1, 2, 3]; 2]), 6);
 /// ```
-///
-/// The second form is for the few kernels that only AVX-512 IFMA pays for. Its kernel is generic over the parameters
-/// listed alone and takes an [`Avx512Ifma`](crate::Avx512Ifma) token (so it is there on x86-64 only); it runs where the backend
-/// is AVX-512 and the processor has IFMA too. Everything else is left to a function that takes the backend, then the arguments:
-/// `dispatch! { fn name[..][..](..) = ifma kernel, else function }`.
 #[macro_export]
 macro_rules! dispatch {
     (
         $(#[$attribute:meta])*
         $visibility:vis fn $name:ident [$($declared:tt)*] [$($used:tt)*]
-        ($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? = ifma $kernel:ident, else $other:ident
+        ($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $kernel:ident
     ) => {
         $(#[$attribute])*
         $visibility fn $name<$($declared)*>(backend: $crate::Backend, $($argument: $type),*) $(-> $result)? {
             #[cfg(target_arch = "x86_64")]
-            #[target_feature(enable = "avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512ifma")]
-            fn ifma<$($declared)*>(token: $crate::Avx512Ifma, $($argument: $type),*) $(-> $result)? {
-                $kernel::<$($used)*>(token, $($argument),*)
-            }
-            #[cfg(target_arch = "x86_64")]
-            if let $crate::Backend::Avx512(_) = backend
-                && let Some(token) = $crate::Avx512Ifma::detect()
-            {
-                // SAFETY: the token proves that the processor has the features that the function enables.
-                return unsafe { ifma::<$($used)*>(token, $($argument),*) };
-            }
-            $other::<$($used)*>(backend, $($argument),*)
-        }
-    };
-    (
-        $(#[$attribute:meta])*
-        $visibility:vis fn $name:ident [$($declared:tt)*] [$($used:tt)*] $([where $($bounds:tt)*])?
-        ($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $kernel:ident
-    ) => {
-        $(#[$attribute])*
-        $visibility fn $name<$($declared)*>(backend: $crate::Backend, $($argument: $type),*) $(-> $result)?
-        $(where $($bounds)*)?
-        {
-            #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2")]
-            fn avx2<$($declared)*>(machine: $crate::Avx2, $($argument: $type),*) $(-> $result)?
-            $(where $($bounds)*)?
-            {
+            fn avx2<$($declared)*>(machine: $crate::Avx2, $($argument: $type),*) $(-> $result)? {
                 $kernel::<$crate::Avx2, $($used)*>(machine, $($argument),*)
             }
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vnni")]
-            fn avx512<$($declared)*>(machine: $crate::Avx512, $($argument: $type),*) $(-> $result)?
-            $(where $($bounds)*)?
-            {
+            fn avx512<$($declared)*>(machine: $crate::Avx512, $($argument: $type),*) $(-> $result)? {
                 $kernel::<$crate::Avx512, $($used)*>(machine, $($argument),*)
             }
             match backend {

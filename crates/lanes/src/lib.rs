@@ -10,8 +10,6 @@ pub mod avx512;
 mod backend;
 mod columns;
 mod dispatch;
-#[cfg(target_arch = "x86_64")]
-pub mod ifma;
 pub mod limbs;
 mod machine;
 pub mod portable;
@@ -20,9 +18,9 @@ pub mod wide;
 
 pub use backend::Backend;
 pub use columns::Columns;
-pub use machine::{Lanes32, Lanes52, Lanes64, Machine};
+pub use machine::{Lanes32, Lanes64, Machine};
 pub use portable::Portable;
 #[cfg(target_arch = "aarch64")]
 pub use tokens::Neon;
 #[cfg(target_arch = "x86_64")]
-pub use tokens::{Adx, Avx2, Avx512, Avx512Ifma};
+pub use tokens::{Adx, Avx2, Avx512};

@@ -6,12 +6,12 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
-mod ifma;
+mod avx512;
 
 #[cfg(target_arch = "x86_64")]
 pub use avx2::Limbs4;
 #[cfg(target_arch = "x86_64")]
-pub use ifma::Limbs8;
+pub use avx512::Limbs8;
 
 use crate::Portable;
 
@@ -71,7 +71,7 @@ pub trait MulLow32: Limbs {
     fn mul_low32(self, rhs: Self) -> Self;
 }
 
-/// Multiply and add on 52-bit limbs.
+/// Multiply and add on 52-bit limbs. The upper twelve bits of a word are room for sums: 4096 halves of products fit before a carry is due.
 pub trait MulAdd52: Limbs {
     /// `self` plus the low 52 bits of the 104-bit product of the low 52 bits of `a` and `b`.
     #[must_use]
@@ -277,7 +277,7 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn eight_words_agree_with_one() {
-        if let Some(token) = crate::Avx512Ifma::detect() {
+        if let Some(token) = crate::Avx512::detect() {
             agrees_with_words::<Limbs8>(token);
             multiplies_like_words::<Limbs8>(token);
         }

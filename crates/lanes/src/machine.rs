@@ -156,41 +156,6 @@ pub trait Lanes64: Copy + Send + Sync + 'static {
     fn rotate_left<const N: i32>(self) -> Self;
 }
 
-/// A vector of [`WIDTH`](Self::WIDTH) unsigned 64-bit words that multiplies 52 bits wide. The rules of [`Lanes32`] hold.
-///
-/// The upper twelve bits of a word are room for sums: 4096 products, halved at bit 52, fit before a carry is due.
-pub trait Lanes52: sealed::Sealed + Copy + Send + Sync + 'static {
-    /// What proves that the instructions are there.
-    type Token: Copy + Send + Sync + 'static;
-    /// The number of words.
-    const WIDTH: usize;
-
-    /// Every word the same.
-    #[must_use]
-    fn splat(token: Self::Token, word: u64) -> Self;
-    /// Word `i` is `f(i)`, for `i` from 0.
-    #[must_use]
-    fn from_fn(token: Self::Token, f: impl FnMut(usize) -> u64) -> Self;
-    /// Writes the words to the first [`WIDTH`](Self::WIDTH) elements of `out`, which has no fewer.
-    fn store(self, out: &mut [u64]);
-
-    /// Addition modulo `2^64`.
-    #[must_use]
-    fn add(self, rhs: Self) -> Self;
-    /// `self + (a * b mod 2^52)` modulo `2^64`, of `a` and `b` the low 52 bits.
-    #[must_use]
-    fn mul_add_low(self, a: Self, b: Self) -> Self;
-    /// `self + floor(a * b / 2^52)` modulo `2^64`, of `a` and `b` the low 52 bits.
-    #[must_use]
-    fn mul_add_high(self, a: Self, b: Self) -> Self;
-    /// The low 52 bits.
-    #[must_use]
-    fn low(self) -> Self;
-    /// The high 12 bits, moved down.
-    #[must_use]
-    fn carry(self) -> Self;
-}
-
 /// Two halves of a word, the first in the low bits.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]

@@ -1,6 +1,6 @@
 //! One word at a time, in plain Rust.
 
-use crate::{Lanes32, Lanes52, Lanes64, Machine, machine::sealed};
+use crate::{Lanes32, Lanes64, Machine, machine::sealed};
 
 /// The machine without vector instructions; it needs no proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -204,67 +204,5 @@ impl Lanes64 for u64 {
     #[inline(always)]
     fn rotate_left<const N: i32>(self) -> Self {
         u64::rotate_left(self, N.unsigned_abs())
-    }
-}
-
-/// One word that multiplies 52 bits wide: the model of the vectors that do.
-#[derive(Clone, Copy, Debug)]
-#[repr(transparent)]
-pub struct U52(u64);
-
-impl sealed::Sealed for U52 {}
-
-const LOW_52: u64 = (1 << 52) - 1;
-
-/// The product of the low 52 bits of each, below `2^104`.
-#[inline(always)]
-fn product_52(a: u64, b: u64) -> u128 {
-    u128::from(a & LOW_52) * u128::from(b & LOW_52)
-}
-
-impl Lanes52 for U52 {
-    type Token = Portable;
-    const WIDTH: usize = 1;
-
-    #[inline(always)]
-    fn splat(_: Portable, word: u64) -> Self {
-        Self(word)
-    }
-
-    #[inline(always)]
-    fn from_fn(_: Portable, mut f: impl FnMut(usize) -> u64) -> Self {
-        Self(f(0))
-    }
-
-    #[inline(always)]
-    fn store(self, out: &mut [u64]) {
-        out[0] = self.0;
-    }
-
-    #[inline(always)]
-    fn add(self, rhs: Self) -> Self {
-        Self(self.0.wrapping_add(rhs.0))
-    }
-
-    #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "the low 52 bits are what is wanted")]
-    fn mul_add_low(self, a: Self, b: Self) -> Self {
-        Self(self.0.wrapping_add(product_52(a.0, b.0) as u64 & LOW_52))
-    }
-
-    #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, reason = "the high half is below 2^52")]
-    fn mul_add_high(self, a: Self, b: Self) -> Self {
-        Self(self.0.wrapping_add((product_52(a.0, b.0) >> 52) as u64))
-    }
-
-    #[inline(always)]
-    fn low(self) -> Self {
-        Self(self.0 & LOW_52)
-    }
-
-    #[inline(always)]
-    fn carry(self) -> Self {
-        Self(self.0 >> 52)
     }
 }

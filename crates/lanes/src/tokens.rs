@@ -45,21 +45,6 @@ token!(
 
 #[cfg(target_arch = "x86_64")]
 token!(
-    /// AVX-512 IFMA beside [`Avx512`]: 52-bit multiply and add.
-    Avx512Ifma,
-    has!("avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512ifma")
-);
-
-#[cfg(target_arch = "x86_64")]
-impl From<Avx512> for Avx2 {
-    /// The narrower proof, which the wider one includes.
-    fn from(_: Avx512) -> Self {
-        Self(())
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-token!(
     /// BMI2 and ADX: a multiplication that leaves the flags alone, and two chains of carries.
     Adx,
     has!("bmi2", "adx")

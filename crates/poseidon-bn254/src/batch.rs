@@ -1,9 +1,11 @@
 //! One hash, and many at a time on the widest vectors that pay.
 
-#[cfg(any(target_arch = "x86_64", test))]
-use touchmark_lanes::Lanes52;
 #[cfg(target_arch = "x86_64")]
-use touchmark_lanes::{Adx, Avx512Ifma, ifma::U52x8};
+use touchmark_lanes::limbs::Limbs8;
+#[cfg(any(target_arch = "x86_64", test))]
+use touchmark_lanes::limbs::MulAdd52;
+#[cfg(target_arch = "x86_64")]
+use touchmark_lanes::{Adx, Avx2, Avx512};
 use touchmark_lanes::{Backend, Portable, dispatch, wide::Multiplier};
 
 use crate::{Fr, arithmetic::Scalar, params::Instance, permutation::first_cell, tables::MAX_WIDTH};
@@ -38,14 +40,46 @@ fn hash_each(backend: Backend, instance: &Instance, tag: Fr, inputs: &[Fr], dige
 }
 
 dispatch! {
-    fn side_by_side[][](instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr])
-        = ifma ifma_kernel, else hash_each
+    fn side_by_side[][](instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) = machine_kernel
+}
+
+/// A machine, and what it does with many hashes.
+trait ManyHashes {
+    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]);
+}
+
+#[inline(always)]
+fn machine_kernel<M: ManyHashes>(
+    machine: M,
+    instance: &Instance,
+    tag: Fr,
+    inputs: &[Fr],
+    digests: &mut [Fr],
+) {
+    machine.hash(instance, tag, inputs, digests);
+}
+
+impl ManyHashes for Portable {
+    #[inline(always)]
+    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
+        hash_each(Backend::Portable, instance, tag, inputs, digests);
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[inline(always)]
-fn ifma_kernel(token: Avx512Ifma, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
-    packed_kernel::<U52x8>(token, instance, tag, inputs, digests);
+impl ManyHashes for Avx2 {
+    #[inline(always)]
+    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
+        hash_each(Backend::Avx2(self), instance, tag, inputs, digests);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl ManyHashes for Avx512 {
+    #[inline(always)]
+    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
+        packed_kernel::<Limbs8>(self, instance, tag, inputs, digests);
+    }
 }
 
 fn scalar_kernel<M: Multiplier>(multiplier: M, instance: &Instance, tag: Fr, inputs: &[Fr]) -> Fr {
@@ -66,7 +100,7 @@ fn scalar_kernel<M: Multiplier>(multiplier: M, instance: &Instance, tag: Fr, inp
 /// Hashes side by side, as many at a time as the vector has words; the last ones are padded.
 #[cfg(any(target_arch = "x86_64", test))]
 #[inline(always)]
-fn packed_kernel<L: Lanes52>(
+fn packed_kernel<L: MulAdd52>(
     token: L::Token,
     instance: &Instance,
     tag: Fr,
@@ -88,8 +122,6 @@ fn packed_kernel<L: Lanes52>(
 mod tests {
     extern crate std;
 
-    use touchmark_lanes::portable::U52;
-
     use super::*;
     use crate::params::INSTANCES;
 
@@ -102,7 +134,7 @@ mod tests {
             let inputs: std::vec::Vec<_> =
                 (0..4 * n as u64).map(|i| if i < n as u64 { minus_one } else { Fr::from(i) }).collect();
             let (mut digests, mut expected) = ([Fr::ZERO; 4], [Fr::ZERO; 4]);
-            packed_kernel::<U52>(Portable, instance, minus_one, &inputs, &mut digests);
+            packed_kernel::<u64>(Portable, instance, minus_one, &inputs, &mut digests);
             hash_each(Backend::Portable, instance, minus_one, &inputs, &mut expected);
             assert_eq!(digests, expected, "{n} inputs");
         }

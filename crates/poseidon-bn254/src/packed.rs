@@ -3,7 +3,7 @@
 //! p / R is below 0.01182 = rho. A lazy value is below 4p with limbs below 2^52. Nothing is ever subtracted: a product
 //! of values below A p and B p reduces to less than (rho A B + 1) p.
 
-use touchmark_lanes::Lanes52;
+use touchmark_lanes::limbs::MulAdd52;
 
 use crate::{
     Fr,
@@ -16,11 +16,14 @@ use crate::{
 const P: Limbs = words::split(&MODULUS);
 
 /// -1 / p modulo 2^52.
-const NEGATED_INVERSE: u64 = words::NEGATED_INVERSE & ((1 << 52) - 1);
+const NEGATED_INVERSE: u64 = words::NEGATED_INVERSE & LOW_52;
+
+/// The bits of a limb.
+const LOW_52: u64 = (1 << 52) - 1;
 
 /// The arithmetic of `L::WIDTH` elements.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Packed<L: Lanes52>(pub(crate) L::Token);
+pub(crate) struct Packed<L: MulAdd52>(pub(crate) L::Token);
 
 /// Elements side by side: limb i of all of them is vector i.
 pub(crate) type Element<L> = [L; 5];
@@ -31,7 +34,7 @@ pub(crate) type Element<L> = [L; 5];
 /// limb of the element that the sum began with and a carry: for 33 products less than 2^61.
 pub(crate) type Columns<L> = [L; 10];
 
-impl<L: Lanes52> Packed<L> {
+impl<L: MulAdd52> Packed<L> {
     /// Lane i is `element(i)`; below p.
     #[inline(always)]
     pub(crate) fn gather(self, element: impl Fn(usize) -> Fr) -> Element<L> {
@@ -41,7 +44,11 @@ impl<L: Lanes52> Packed<L> {
                 vector[lane] = limb;
             }
         }
-        limbs.map(|vector| L::from_fn(self.0, |lane| vector[lane]))
+        let mut element = self.zero();
+        for (limb, vector) in element.iter_mut().zip(limbs) {
+            *limb = L::from_fn(self.0, |lane| vector[lane]);
+        }
+        element
     }
 
     /// Lane i to `out[i]`, as many as there are.
@@ -61,7 +68,22 @@ impl<L: Lanes52> Packed<L> {
 
     #[inline(always)]
     fn splat(self, limbs: &Limbs) -> Element<L> {
-        limbs.map(|limb| L::splat(self.0, limb))
+        let mut element = self.zero();
+        for (vector, &limb) in element.iter_mut().zip(limbs) {
+            *vector = L::splat(self.0, limb);
+        }
+        element
+    }
+
+    /// Moves what limbs 0 to 3 have above 52 bits to the limb above.
+    #[inline(always)]
+    fn carry(self, mut limbs: Element<L>) -> Element<L> {
+        let mask = L::splat(self.0, LOW_52);
+        for i in 0..4 {
+            limbs[i + 1] = limbs[i + 1].add(limbs[i].shr::<52>());
+            limbs[i] = limbs[i].and(mask);
+        }
+        limbs
     }
 
     /// The product of two values below 4p.
@@ -80,34 +102,29 @@ impl<L: Lanes52> Packed<L> {
         let p = self.splat(&P);
         let (zero, inverse) = (L::splat(self.0, 0), L::splat(self.0, NEGATED_INVERSE));
         for i in 0..5 {
-            let m = zero.mul_add_low(t[i], inverse);
+            let m = zero.add_mul_low52(t[i], inverse);
             for j in 0..5 {
-                t[i + j] = t[i + j].mul_add_low(m, p[j]);
-                t[i + j + 1] = t[i + j + 1].mul_add_high(m, p[j]);
+                t[i + j] = t[i + j].add_mul_low52(m, p[j]);
+                t[i + j + 1] = t[i + j + 1].add_mul_high52(m, p[j]);
             }
-            t[i + 1] = t[i + 1].add(t[i].carry());
+            t[i + 1] = t[i + 1].add(t[i].shr::<52>());
         }
-        let mut limbs = [t[5], t[6], t[7], t[8], t[9]];
-        for i in 0..4 {
-            limbs[i + 1] = limbs[i + 1].add(limbs[i].carry());
-            limbs[i] = limbs[i].low();
-        }
-        limbs
+        self.carry([t[5], t[6], t[7], t[8], t[9]])
     }
 }
 
 /// Adds the 25 products of the limbs, low halves to their columns and high halves to the next.
 #[inline(always)]
-fn multiply_columns<L: Lanes52>(columns: &mut Columns<L>, a: &Element<L>, b: &Element<L>) {
+fn multiply_columns<L: MulAdd52>(columns: &mut Columns<L>, a: &Element<L>, b: &Element<L>) {
     for i in 0..5 {
         for j in 0..5 {
-            columns[i + j] = columns[i + j].mul_add_low(a[i], b[j]);
-            columns[i + j + 1] = columns[i + j + 1].mul_add_high(a[i], b[j]);
+            columns[i + j] = columns[i + j].add_mul_low52(a[i], b[j]);
+            columns[i + j + 1] = columns[i + j + 1].add_mul_high52(a[i], b[j]);
         }
     }
 }
 
-impl<L: Lanes52> Arithmetic for Packed<L> {
+impl<L: MulAdd52> Arithmetic for Packed<L> {
     type Constant = Limbs;
     type Element = Element<L>;
     type Sum = Columns<L>;
@@ -120,12 +137,8 @@ impl<L: Lanes52> Arithmetic for Packed<L> {
     /// Below 2p.
     #[inline(always)]
     fn add(self, a: &Element<L>, c: &Limbs) -> Element<L> {
-        let mut sum: Element<L> = core::array::from_fn(|i| a[i].add(L::splat(self.0, c[i])));
-        for i in 0..4 {
-            sum[i + 1] = sum[i + 1].add(sum[i].carry());
-            sum[i] = sum[i].low();
-        }
-        sum
+        let c = self.splat(c);
+        self.carry([a[0].add(c[0]), a[1].add(c[1]), a[2].add(c[2]), a[3].add(c[3]), a[4].add(c[4])])
     }
 
     /// For `a < 4p`: a^2 is below (16 rho + 1) p = 1.19 p, a^4 below (1.42 rho + 1) p = 1.017 p, a^5 below

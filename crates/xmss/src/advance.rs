@@ -9,9 +9,10 @@ use zeroize::ZeroizeOnDrop;
 
 use crate::{
     AdvanceError, DecodeError, DecodeFault, SigningKey, Work,
-    leaves::{Cancelled, Meter, fill_leaves},
+    leaves::fill_leaves,
     parameter_set::{Digest, Parameter, ParameterSet, sealed::Secret},
     ssz::{Reader, Writer},
+    work::{Cancelled, Meter},
 };
 
 /// The computation of the next bottom tree, in steps of as many leaves as the caller likes.

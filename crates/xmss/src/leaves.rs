@@ -1,92 +1,15 @@
 //! Leaves and bottom trees: nearly all the work of key generation.
 
 use alloc::{vec, vec::Vec};
-use core::{
-    ops::ControlFlow,
-    sync::atomic::{AtomicU64, Ordering},
-};
 
 use touchmark_merkle::SubTree;
 use touchmark_prf::{ChainId, Prf};
 use touchmark_tweakhash::{ChainWalk, TweakHash};
 
-use crate::parameter_set::{Digest, Parameter, ParameterSet};
-
-/// How trees are built: on one thread or on a pool, and who hears of the progress.
-#[derive(Clone, Copy, Default)]
-pub struct Work<'a> {
-    #[cfg(feature = "rayon")]
-    parallel: bool,
-    progress: Option<&'a Observer<'a>>,
-}
-
-/// Hears how many leaves of how many are done, and may ask to stop.
-type Observer<'a> = dyn Fn(u64, u64) -> ControlFlow<()> + Sync + 'a;
-
-impl core::fmt::Debug for Work<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("Work(..)")
-    }
-}
-
-impl<'a> Work<'a> {
-    /// On the calling thread, in silence.
-    #[must_use]
-    pub fn sequential() -> Self {
-        Self::default()
-    }
-
-    /// On the rayon pool that the caller is in.
-    #[cfg(feature = "rayon")]
-    #[must_use]
-    pub fn parallel(mut self) -> Self {
-        self.parallel = true;
-        self
-    }
-
-    /// Whether a pool is used.
-    #[cfg(feature = "rayon")]
-    pub(crate) fn is_parallel(&self) -> bool {
-        self.parallel
-    }
-
-    /// Calls `observer` after every few leaves with the number done and the number in all, from whichever thread did them.
-    /// The work stops soon after it answers [`ControlFlow::Break`].
-    #[must_use]
-    pub fn on_progress(mut self, observer: &'a (dyn Fn(u64, u64) -> ControlFlow<()> + Sync)) -> Self {
-        self.progress = Some(observer);
-        self
-    }
-}
-
-/// The observer asked to stop.
-pub(crate) struct Cancelled;
-
-/// Counts the leaves of one piece of work.
-pub(crate) struct Meter<'a> {
-    work: Work<'a>,
-    done: AtomicU64,
-    total: u64,
-}
-
-impl<'a> Meter<'a> {
-    pub(crate) fn new(work: Work<'a>, total: u64) -> Self {
-        Self::resumed(work, 0, total)
-    }
-
-    /// Of work that is partly done.
-    pub(crate) fn resumed(work: Work<'a>, done: u64, total: u64) -> Self {
-        Self { work, done: AtomicU64::new(done), total }
-    }
-
-    fn add(&self, leaves: u64) -> Result<(), Cancelled> {
-        let done = self.done.fetch_add(leaves, Ordering::Relaxed) + leaves;
-        match self.work.progress.map(|observer| observer(done, self.total)) {
-            Some(ControlFlow::Break(())) => Err(Cancelled),
-            _ => Ok(()),
-        }
-    }
-}
+use crate::{
+    parameter_set::{Digest, Parameter, ParameterSet},
+    work::{Cancelled, Meter},
+};
 
 /// The bottom tree `index`, whose first epoch is `index << (LOG_LIFETIME / 2)`.
 pub(crate) fn bottom_tree<P: ParameterSet>(
@@ -115,7 +38,7 @@ pub(crate) fn fill_leaves<P: ParameterSet>(
         meter.add(leaves.len() as u64)
     };
     #[cfg(feature = "rayon")]
-    if meter.work.is_parallel() {
+    if meter.is_parallel() {
         use rayon::iter::{ParallelBridge, ParallelIterator};
         return chunks.par_bridge().try_for_each_init(Workspace::new, fill);
     }

@@ -25,12 +25,12 @@ mod ssz;
 mod ssz_serde;
 mod verify;
 mod verifying_key;
+mod work;
 
 pub use advance::{AdvanceTask, NextTree};
 pub use check::CheckError;
 pub use error::{AdvanceError, IntervalError, KeyGenError, SignError, VerifyError};
 pub use interval::EpochRange;
-pub use leaves::Work;
 pub use parameter_set::{
     Codeword, Digest, Lifetime8Dim4Base8, Lifetime18W1NoOff, Lifetime18W1Off10, Lifetime18W2NoOff,
     Lifetime18W2Off10, Lifetime18W4NoOff, Lifetime18W4Off10, Lifetime18W8NoOff, Lifetime18W8Off10,
@@ -46,6 +46,7 @@ pub use signing_key::SigningKey;
 pub use ssz::{DecodeError, DecodeFault};
 pub use verify::{Signed, verify_many, verify_many_with};
 pub use verifying_key::VerifyingKey;
+pub use work::Work;
 
 /// The length of a message in bytes. Longer data is hashed first, by the caller.
 pub const MESSAGE_LEN: usize = 32;

@@ -8,9 +8,10 @@ use touchmark_merkle::SubTree;
 use zeroize::ZeroizeOnDrop;
 
 use crate::{
-    EpochRange, KeyGenError, VerifyingKey,
-    leaves::{Cancelled, Meter, Work, Workspace, bottom_tree},
+    EpochRange, KeyGenError, VerifyingKey, Work,
+    leaves::{Workspace, bottom_tree},
     parameter_set::{Digest, Parameter, ParameterSet, sealed::Secret},
+    work::{Cancelled, Meter},
 };
 
 /// A key that signs one message in each epoch of its activation interval.

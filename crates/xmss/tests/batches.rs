@@ -128,17 +128,21 @@ mod threads {
         let claims = claims::<P>();
         let items: Vec<_> = claims.iter().map(Claim::item).collect();
         let answers = verify_many(&items);
-        for message in (0..5).map(|byte| [byte; 32]) {
-            let expected = key.sign(3, &message).expect("an encoding");
-            for threads in [1, 2, 8] {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-                pool.install(|| {
-                    assert_eq!(key.sign_with(work, 3, &message).as_ref(), Ok(&expected));
+        let signed = (0..5).map(|byte| {
+            let message = [byte; 32];
+            (message, key.sign(3, &message).expect("an encoding"))
+        });
+        let signed: Vec<_> = signed.collect();
+        for threads in [1, 2, 8] {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+            pool.install(|| {
+                assert_eq!(verify_many_with(work, &items), answers, "{threads} threads");
+                for (message, expected) in &signed {
+                    assert_eq!(key.sign_with(work, 3, message).as_ref(), Ok(expected), "{threads} threads");
                     let prepared = key.prepare(3).expect("the epoch is prepared");
-                    assert_eq!(prepared.sign_with(work, &message).as_ref(), Ok(&expected));
-                    assert_eq!(verify_many_with(work, &items), answers);
-                });
-            }
+                    assert_eq!(prepared.sign_with(work, message).as_ref(), Ok(expected), "{threads} threads");
+                }
+            });
         }
     }
 

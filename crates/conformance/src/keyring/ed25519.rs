@@ -6,10 +6,10 @@ use touchmark_keyring::{
 };
 use touchmark_lanes::Backend;
 
-use super::{bytes, name};
+use super::bytes;
 use crate::{
     Document,
-    report::{Mode, Report, Verdict, same},
+    report::{Mode, Report, Verdict, name_of, same},
 };
 
 const SIZES: [TableSize; 3] = [TableSize::None, TableSize::Small, TableSize::Large];
@@ -36,6 +36,7 @@ pub(super) fn public_suites(document: &Document<'_>, report: &mut Report) {
 
 /// A case, and its key prepared with every table size, weak or not.
 struct Case<'a> {
+    name: String,
     json: &'a Value,
     keys: [PreparedKey; 3],
     message: Vec<u8>,
@@ -43,20 +44,17 @@ struct Case<'a> {
 }
 
 fn run_list(cases: &Value, list: &str, step: usize, report: &mut Report) {
-    let Some(cases) = cases.as_array() else {
-        return report.case(list, "-", Err("no list of cases".to_owned()));
-    };
     let mut prepared = Vec::new();
-    for json in cases.iter().step_by(step) {
-        match prepare(json) {
+    for (index, json) in report.list(list, cases).iter().enumerate().step_by(step) {
+        match prepare(name_of(index, json), json) {
             Ok(case) => prepared.push(case),
-            Err(complaint) => report.case(list, &name(json), Err(complaint)),
+            Err(complaint) => report.case(list, &name_of(index, json), Err(complaint)),
         }
     }
     let batches = batch_faults(&prepared);
     for (case, fault) in prepared.iter().zip(batches) {
         let verdict = single(case).and(fault.map_or(Ok(()), Err));
-        report.case(list, &name(case.json), verdict);
+        report.case(list, &case.name, verdict);
     }
 }
 
@@ -64,7 +62,7 @@ fn key(pk: &[u8], options: Options) -> Result<PreparedKey, ImportError> {
     PreparedKey::new(Algorithm::Ed25519, pk, &options)
 }
 
-fn prepare(json: &Value) -> Result<Case<'_>, String> {
+fn prepare(name: String, json: &Value) -> Result<Case<'_>, String> {
     let pk = bytes(json, "pk")?;
     let import = match key(&pk, Options::new()) {
         Err(ImportError::WeakKey) => "weak-key",
@@ -79,6 +77,7 @@ fn prepare(json: &Value) -> Result<Case<'_>, String> {
     };
     let [none, small, large] = SIZES.map(prepare);
     Ok(Case {
+        name,
         json,
         keys: [none?, small?, large?],
         message: bytes(json, "msg")?,

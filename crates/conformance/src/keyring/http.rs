@@ -6,7 +6,7 @@ use touchmark_httpsig::{
 };
 use touchmark_keyring::{Jwk, Keyring};
 
-use super::{each_case, import_keys, import_kind, kind, message::with_message, one_of, options, text};
+use super::{import_keys, import_kind, kind, message::with_message, one_of, options, text};
 use crate::{
     Document,
     report::{Report, Verdict, same},
@@ -27,10 +27,8 @@ fn agents(agents: &[SignatureAgent]) -> Value {
 }
 
 pub(super) fn policy(document: &Document<'_>, report: &mut Report) {
-    let Some(now) = document.json["now"].as_i64() else {
-        return report.case("cases", "-", Err("no clock".to_owned()));
-    };
-    each_case(document.json, report, "cases", |case| {
+    report.each("cases", &document.json["cases"], |case| {
+        let now = document.json["now"].as_i64().ok_or("no clock")?;
         judge(case, false, &case["expect"], now)?;
         judge(case, true, case.get("expect_allow_weak").unwrap_or(&case["expect"]), now)
     });
@@ -64,7 +62,7 @@ fn judge(case: &Value, allow_weak: bool, expected: &Value, now: i64) -> Verdict 
 }
 
 pub(super) fn signature_agent(document: &Document<'_>, report: &mut Report) {
-    each_case(document.json, report, "cases", |case| {
+    report.each("cases", &document.json["cases"], |case| {
         let found = match SignatureAgents::parse(text(case, "header")?) {
             Err(_) if text(case, "header")?.trim().is_empty() => json!({ "error": "empty-field" }),
             Err(_) => json!({ "error": "malformed-field" }),
@@ -103,7 +101,7 @@ fn verify(case: &Value, ring: &Keyring, label: &str, key_id: Option<&str>) -> Re
 }
 
 pub(super) fn base_construction(document: &Document<'_>, report: &mut Report) {
-    each_case(document.json, report, "cases", |case| {
+    report.each("cases", &document.json["cases"], |case| {
         let label = text(case, "label")?;
         check_base(case, label)?;
         let mut ring = Keyring::new();
@@ -118,7 +116,7 @@ pub(super) fn base_construction(document: &Document<'_>, report: &mut Report) {
 
 pub(super) fn rfc9421_appendix_b(document: &Document<'_>, report: &mut Report) {
     let keys = &document.json["keys"];
-    each_case(document.json, report, "cases", |case| {
+    report.each("cases", &document.json["cases"], |case| {
         let (label, id) = (text(case, "label")?, text(case, "key_id")?);
         check_base(case, label)?;
         let mut ring = Keyring::new();
@@ -135,7 +133,7 @@ pub(super) fn rfc9421_appendix_b(document: &Document<'_>, report: &mut Report) {
 }
 
 pub(super) fn wba_upstream(document: &Document<'_>, report: &mut Report) {
-    each_case(document.json, report, "cases", |case| {
+    report.each("cases", &document.json["cases"], |case| {
         let label = text(case, "label")?;
         check_base(case, label)?;
         let mut ring = Keyring::new();

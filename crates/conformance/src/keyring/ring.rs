@@ -4,14 +4,14 @@ use serde_json::{Value, json};
 use touchmark_httpsig::{Policy, Signatures, Verifier};
 use touchmark_keyring::{Jwk, Keyring};
 
-use super::{bytes, each_case, import_kind, import_raw, kind, message::with_message, one_of, options, text};
+use super::{bytes, import_kind, import_raw, kind, message::with_message, one_of, options, text};
 use crate::{
     Document,
     report::{Report, Verdict, same},
 };
 
 pub(super) fn jwk_thumbprint(document: &Document<'_>, report: &mut Report) {
-    each_case(document.json, report, "cases", |case| {
+    report.each("cases", &document.json["cases"], |case| {
         let jwk = match Jwk::from_value(&case["jwk"]) {
             Ok(jwk) => jwk,
             Err(_) => return one_of(&json!("error"), case, &case["expect"]),
@@ -22,7 +22,7 @@ pub(super) fn jwk_thumbprint(document: &Document<'_>, report: &mut Report) {
 }
 
 pub(super) fn keyring_ops(document: &Document<'_>, report: &mut Report) {
-    each_case(document.json, report, "cases", |case| {
+    report.each("cases", &document.json["cases"], |case| {
         run_ops(case, false, &case["expect"])?;
         // Without an answer of its own the ring that takes weak keys answers the same.
         let allowed = case.get("expect_allow_weak").unwrap_or(&case["expect"]);

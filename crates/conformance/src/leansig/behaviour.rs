@@ -78,7 +78,7 @@ impl SchemeVisitor for Misuse<'_> {
             }
         };
         // The steps act on one key, one after the other.
-        for (index, step) in report.list("steps", &signing["steps"]).unwrap_or_default().iter().enumerate() {
+        for (index, step) in report.list("steps", &signing["steps"]).iter().enumerate() {
             let verdict = Step::deserialize(step).context("form").and_then(|step| take_step(&mut key, &step));
             report.case("steps", &name_of(index, step), verdict);
         }

@@ -17,7 +17,7 @@ use crate::{
 };
 
 pub(super) fn run(document: &Document<'_>, report: &mut Report) {
-    for group in report.list("groups", &document.json["groups"]).unwrap_or_default() {
+    for group in report.list("groups", &document.json["groups"]) {
         report.group("groups", 1);
         report.at(group["name"].as_str().unwrap_or("group"));
         if let Err(error) = run_group(group, report) {

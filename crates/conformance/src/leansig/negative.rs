@@ -12,7 +12,7 @@ use crate::{
 };
 
 pub(super) fn run_signatures(document: &Document<'_>, report: &mut Report) {
-    for group in report.list("schemes", &document.json["schemes"]).unwrap_or_default() {
+    for group in report.list("schemes", &document.json["schemes"]) {
         report.group("schemes", 1);
         match scheme_of(group) {
             Ok(scheme) => {

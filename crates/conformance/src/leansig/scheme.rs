@@ -55,7 +55,7 @@ impl SchemeVisitor for Keys<'_> {
         if !json["params"].is_null() {
             report.require("params", check_params::<P>(&json["params"]));
         }
-        let Some(keys) = report.list("keys", &json["keys"]) else { return };
+        let keys = report.list("keys", &json["keys"]);
         let verdicts: Vec<_> = keys.par_iter().map(|key| run_key::<P>(key, *mode)).collect();
         let mut sampled = 0;
         for ((index, key), verdicts) in keys.iter().enumerate().zip(verdicts) {

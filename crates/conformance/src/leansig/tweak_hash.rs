@@ -13,7 +13,7 @@ use crate::{
 };
 
 pub(super) fn run(document: &Document<'_>, report: &mut Report) {
-    for instance in report.list("cases", &document.json["cases"]).unwrap_or_default() {
+    for instance in report.list("cases", &document.json["cases"]) {
         report.group("instances", 1);
         let shape = match Shape::deserialize(instance).context("instance") {
             Ok(shape) => shape,

@@ -11,7 +11,7 @@ use touchmark_lighter::{
 
 use super::{
     group::same_bytes,
-    read::{Read, bytes, each, elements, list, scalar, text},
+    read::{Read, bytes, elements, list, scalar, text},
     signing::from_seed,
 };
 use crate::{
@@ -20,9 +20,9 @@ use crate::{
 };
 
 pub(super) fn transactions(document: &Document<'_>, report: &mut Report) {
-    each(document, report, "transactions", transaction);
-    each(document, report, "auth_tokens", auth_token);
-    each(document, report, "seed_keys", from_seed);
+    report.each("transactions", &document.json["transactions"], transaction);
+    report.each("auth_tokens", &document.json["auth_tokens"], auth_token);
+    report.each("seed_keys", &document.json["seed_keys"], from_seed);
 }
 
 fn transaction(case: &Value) -> Verdict {

@@ -1,23 +1,23 @@
 //! The fields, the permutation and the sponge.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use touchmark_goldilocks::{Goldilocks, Quintic, compress, fold, hash, hash_to_quintic, poseidon2};
 
-use super::read::{Read, array, bytes, each, element, elements, flag, list, quintic, text, word};
+use super::read::{Read, array, bytes, element, elements, flag, list, quintic, text, word};
 use crate::{
     Document,
     report::{Report, Verdict, same},
 };
 
 pub(super) fn base_field(document: &Document<'_>, report: &mut Report) {
-    each(document, report, "binary", |case| {
+    report.each("binary", &document.json["binary"], |case| {
         let (a, b) = (element(&case["a"])?, element(&case["b"])?);
         for (name, value) in [("add", a + b), ("sub", a - b), ("mul", a * b)] {
             same(name, &value.to_canonical(), &word(&case[name])?)?;
         }
         Ok(())
     });
-    each(document, report, "unary", |case| {
+    report.each("unary", &document.json["unary"], |case| {
         let a = element(&case["a"])?;
         for (name, value) in [
             ("canonical", a),
@@ -37,14 +37,14 @@ pub(super) fn base_field(document: &Document<'_>, report: &mut Report) {
 }
 
 pub(super) fn extension_field(document: &Document<'_>, report: &mut Report) {
-    each(document, report, "binary", |case| {
+    report.each("binary", &document.json["binary"], |case| {
         let (a, b) = (quintic(&case["a"])?, quintic(&case["b"])?);
         for (name, value) in [("add", a + b), ("sub", a - b), ("mul", a * b)] {
             same_quintic(name, &value, &case[name])?;
         }
         same("mul_add", &a.mul_add(&b, &a), &(a * b + a))
     });
-    each(document, report, "unary", |case| {
+    report.each("unary", &document.json["unary"], |case| {
         let a = quintic(&case["a"])?;
         same("bytes", &a.to_bytes().to_vec(), &bytes(&case["bytes"])?)?;
         for (name, value) in [
@@ -76,34 +76,24 @@ fn same_quintic(name: &str, found: &Quintic, expected: &Value) -> Verdict {
 }
 
 pub(super) fn parameters(document: &Document<'_>, report: &mut Report) {
-    let json = document.json;
+    let mut compare = |name: &str, notation: Notation, own: &[u64]| {
+        let expected = &document.json[name];
+        if !expected.is_null() && *expected != json!([]) {
+            let verdict = numbers(expected, notation).and_then(|expected| same(name, own, &expected[..]));
+            report.case("parameters", name, verdict);
+        }
+    };
+    let number: Notation = |value| value.as_u64().ok_or_else(|| format!("{value} is no number"));
+    let decimal: Notation = |value| text(value)?.parse().map_err(|error| format!("{value}: {error}"));
     let [external, internal, diagonal] = poseidon2::constants();
-    for (list, own) in
+    for (name, own) in
         [("external_constants", external), ("internal_constants", internal), ("internal_diagonal", diagonal)]
     {
-        report.case(
-            "parameters",
-            list,
-            flat(&json[list], &word).and_then(|expected| same(list, &own.to_vec(), &expected)),
-        );
-        let name = format!("{list}_decimal");
-        if !json[&name].is_null() {
-            let decimal = |value: &Value| text(value)?.parse().map_err(|error| format!("{value}: {error}"));
-            report.case(
-                "parameters",
-                &name,
-                flat(&json[&name], &decimal).and_then(|expected| same(&name, &own.to_vec(), &expected)),
-            );
-        }
+        compare(name, word, own);
+        compare(&format!("{name}_decimal"), decimal, own);
     }
-    let matrix = poseidon2::external_matrix_4x4();
-    let number = |value: &Value| value.as_u64().ok_or_else(|| format!("{value} is no number"));
-    report.case(
-        "parameters",
-        "external_matrix_4x4",
-        flat(&json["external_matrix_4x4"], &number)
-            .and_then(|expected| same("external_matrix_4x4", &matrix.as_flattened().to_vec(), &expected)),
-    );
+    compare("external_matrix_4x4", number, poseidon2::external_matrix_4x4().as_flattened());
+    compare("modulus", decimal, &[Goldilocks::MODULUS]);
     for (name, own) in [
         ("width", poseidon2::WIDTH as u64),
         ("rate", touchmark_goldilocks::RATE as u64),
@@ -112,32 +102,27 @@ pub(super) fn parameters(document: &Document<'_>, report: &mut Report) {
         ("full_rounds", (external.len() / poseidon2::WIDTH) as u64),
         ("partial_rounds", internal.len() as u64),
     ] {
-        report.case("parameters", name, number(&json[name]).and_then(|expected| same(name, &own, &expected)));
+        compare(name, number, &[own]);
     }
-    let modulus = text(&json["modulus"])
-        .and_then(|expected| same("modulus", &Goldilocks::MODULUS.to_string().as_str(), &expected));
-    report.case("parameters", "modulus", modulus);
 }
 
-/// The numbers of a list of numbers or of rows.
-fn flat(value: &Value, number: &dyn Fn(&Value) -> Read<u64>) -> Read<Vec<u64>> {
-    let mut numbers = Vec::new();
-    for entry in list(value)? {
-        match entry.as_array() {
-            Some(row) => numbers.extend(row.iter().map(number).collect::<Read<Vec<_>>>()?),
-            None => numbers.push(number(entry)?),
-        }
-    }
-    Ok(numbers)
+/// How a number is written.
+type Notation = fn(&Value) -> Read<u64>;
+
+/// A number, or those of a list, or of a list of rows.
+fn numbers(value: &Value, notation: Notation) -> Read<Vec<u64>> {
+    let Some(entries) = value.as_array() else { return notation(value).map(|number| vec![number]) };
+    let rows: Read<Vec<_>> = entries.iter().map(|entry| numbers(entry, notation)).collect();
+    Ok(rows?.concat())
 }
 
 pub(super) fn permutation_and_sponge(document: &Document<'_>, report: &mut Report) {
-    each(document, report, "permutation", |case| {
+    report.each("permutation", &document.json["permutation"], |case| {
         let mut state: poseidon2::State = array(&case["input"])?;
         poseidon2::permute(&mut state);
         same("output", &state, &array(&case["output"])?)
     });
-    let steps = document.json["permutation_trace"].as_array().map_or(&[][..], Vec::as_slice);
+    let steps = report.list("permutation_trace", &document.json["permutation_trace"]);
     let own =
         steps.first().and_then(|step| array(&step["state"]).ok()).map(poseidon2::trace).unwrap_or_default();
     let mut states = own.iter();
@@ -146,19 +131,21 @@ pub(super) fn permutation_and_sponge(document: &Document<'_>, report: &mut Repor
             array(&step["state"]).and_then(|expected| same("state", &states.next(), &Some(&expected)));
         report.case("permutation_trace", &index.to_string(), verdict);
     }
-    each(document, report, "sponge_n_to_m", |case| sponge(case, "input"));
-    each(document, report, "sponge_non_canonical_inputs_mean_value_mod_p", |case| {
-        sponge(case, "input_non_canonical")
-    });
-    each(document, report, "hash_to_quintic_extension", |case| {
+    report.each("sponge_n_to_m", &document.json["sponge_n_to_m"], |case| sponge(case, "input"));
+    report.each(
+        "sponge_non_canonical_inputs_mean_value_mod_p",
+        &document.json["sponge_non_canonical_inputs_mean_value_mod_p"],
+        |case| sponge(case, "input_non_canonical"),
+    );
+    report.each("hash_to_quintic_extension", &document.json["hash_to_quintic_extension"], |case| {
         let digest = hash_to_quintic(&elements(&case["input"])?);
         same_quintic("gfp5", &digest, &case["gfp5"])?;
         same("bytes", &digest.to_bytes().to_vec(), &bytes(&case["bytes"])?)
     });
-    each(document, report, "two_to_one", |case| {
+    report.each("two_to_one", &document.json["two_to_one"], |case| {
         same("out", &compress(&array(&case["left"])?, &array(&case["right"])?), &array(&case["out"])?)
     });
-    each(document, report, "n_to_one", |case| {
+    report.each("n_to_one", &document.json["n_to_one"], |case| {
         let digests: Read<Vec<_>> = list(&case["in"])?.iter().map(array).collect();
         same("out", &fold(&digests?), &Some(array(&case["out"])?))
     });

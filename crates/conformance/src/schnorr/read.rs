@@ -4,31 +4,8 @@ use serde_json::Value;
 use touchmark_ecgfp5::{EncodedPoint, Point, Scalar};
 use touchmark_goldilocks::{Goldilocks, Quintic};
 
-use crate::{
-    Document,
-    report::{Report, Verdict},
-};
-
 /// What a reader answers: the value, or what is wrong with the file.
 pub(super) type Read<T> = Result<T, String>;
-
-/// Runs a check on every case of a list; a list that is missing or empty is a failure.
-pub(super) fn each(
-    document: &Document<'_>,
-    report: &mut Report,
-    list: &str,
-    check: impl Fn(&Value) -> Verdict,
-) {
-    let cases = document.json[list].as_array().map_or(&[][..], Vec::as_slice);
-    if cases.is_empty() {
-        report.case(list, "", Err("the list is missing or empty".into()));
-    }
-    for (index, case) in cases.iter().enumerate() {
-        let name =
-            case["name"].as_str().map_or_else(|| index.to_string(), |name| format!("{index} ({name})"));
-        report.case(list, &name, check(case));
-    }
-}
 
 pub(super) fn text(value: &Value) -> Read<&str> {
     value.as_str().ok_or_else(|| format!("{value} is no text"))

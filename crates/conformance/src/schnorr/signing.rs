@@ -9,7 +9,7 @@ use touchmark_goldilocks::{Goldilocks, Quintic, hash, poseidon2};
 
 use super::{
     group::same_bytes,
-    read::{Read, bytes, decimals, each, is_accepted, list, scalar, scalar_of_decimals},
+    read::{Read, bytes, decimals, is_accepted, list, scalar, scalar_of_decimals},
 };
 use crate::{
     Document,
@@ -17,21 +17,21 @@ use crate::{
 };
 
 pub(super) fn keys(document: &Document<'_>, report: &mut Report) {
-    each(document, report, "keypairs", |case| {
+    report.each("keypairs", &document.json["keypairs"], |case| {
         let secret = scalar(&case["sk"])?;
         same_bytes("pk", &mul_generator(&secret).encode().to_bytes(), &case["pk"])?;
         let key = SigningKey::from_bytes(&secret.to_bytes());
         same("zero alone is refused", &key.is_err(), &(secret == Scalar::zero()))?;
         key.map_or(Ok(()), |key| same_bytes("pk", &key.verifying_key().to_bytes(), &case["pk"]))
     });
-    each(document, report, "load_reduces_mod_n", |case| {
+    report.each("load_reduces_mod_n", &document.json["load_reduces_mod_n"], |case| {
         let input = bytes(&case["sk_bytes_non_canonical"])?;
         same("strict", &SigningKey::from_bytes(&input).is_ok(), &is_accepted(&case["expect_strict"])?)?;
         let reduced = Scalar::from_bytes_mod_order(&input).map_err(|error| error.to_string())?;
         same_bytes("sk_reduced", &reduced.to_bytes(), &case["sk_reduced"])?;
         same_bytes("pk", &mul_generator(&reduced).encode().to_bytes(), &case["pk"])
     });
-    each(document, report, "from_seed", from_seed);
+    report.each("from_seed", &document.json["from_seed"], from_seed);
 }
 
 pub(super) fn from_seed(case: &Value) -> Verdict {
@@ -41,7 +41,7 @@ pub(super) fn from_seed(case: &Value) -> Verdict {
 }
 
 pub(super) fn sign(document: &Document<'_>, report: &mut Report) {
-    each(document, report, "cases", |case| {
+    report.each("cases", &document.json["cases"], |case| {
         let key = SigningKey::from_bytes(&bytes(&case["sk"])?).map_err(|error| error.to_string())?;
         same_bytes("pk", &key.verifying_key().to_bytes(), &case["pk"])?;
         let nonce = scalar(&case["k"])?;
@@ -53,7 +53,7 @@ pub(super) fn sign(document: &Document<'_>, report: &mut Report) {
         same_bytes("signature", &signature.to_bytes(), &case["signature"])?;
         verdicts(case)
     });
-    each(document, report, "degenerate", |case| {
+    report.each("degenerate", &document.json["degenerate"], |case| {
         same("expect_sign", &signs(case)?, &is_accepted(&case["expect_sign"])?)?;
         verdicts(case)
     });
@@ -67,7 +67,7 @@ fn signs(case: &Value) -> Read<bool> {
 }
 
 pub(super) fn verify(document: &Document<'_>, report: &mut Report) {
-    each(document, report, "cases", verdicts);
+    report.each("cases", &document.json["cases"], verdicts);
 }
 
 /// Both verifiers against the expectations; with the key's table the strict one must say the same.
@@ -89,7 +89,7 @@ fn verifies(key: &[u8], message: &[u8], signature: &[u8]) -> Read<bool> {
 }
 
 pub(super) fn upstream(document: &Document<'_>, report: &mut Report) {
-    each(document, report, "schnorr", |case| {
+    report.each("schnorr", &document.json["schnorr"], |case| {
         let secret = scalar_of_decimals(&case["sk"])?;
         let key = SigningKey::from_bytes(&secret.to_bytes()).map_err(|error| error.to_string())?;
         let message = Quintic::from_words(decimals(&case["hashed_msg"])?);
@@ -98,7 +98,7 @@ pub(super) fn upstream(document: &Document<'_>, report: &mut Report) {
         same("s", &signature.s().to_bytes(), &scalar_of_decimals(&case["s"])?.to_bytes())?;
         same("e", &signature.e().to_bytes(), &scalar_of_decimals(&case["e"])?.to_bytes())
     });
-    each(document, report, "schnorr_bytes", |case| {
+    report.each("schnorr_bytes", &document.json["schnorr_bytes"], |case| {
         let key = SigningKey::from_bytes(&bytes(&case["sk"])?).map_err(|error| error.to_string())?;
         same_bytes("pk", &key.verifying_key().to_bytes(), &case["pk"])?;
         let message = Quintic::from_bytes(&bytes(&case["hashed_msg"])?).map_err(|error| error.to_string())?;
@@ -107,12 +107,12 @@ pub(super) fn upstream(document: &Document<'_>, report: &mut Report) {
         same_bytes("signature", &signature.to_bytes(), &case["signature"])?;
         same("verifies", &key.verifying_key().verify(&message, &signature).is_ok(), &true)
     });
-    each(document, report, "permutation", |case| {
+    report.each("permutation", &document.json["permutation"], |case| {
         let mut state = decimals(&case["input"])?.map(Goldilocks::new);
         poseidon2::permute(&mut state);
         same("output", &state, &decimals(&case["output"])?.map(Goldilocks::new))
     });
-    each(document, report, "sponge", |case| {
+    report.each("sponge", &document.json["sponge"], |case| {
         let elements = |list: &Value| -> Read<Vec<_>> {
             let words = list.as_array().ok_or("no list")?.iter();
             words.map(|word| word.as_u64().map(Goldilocks::new).ok_or_else(|| "no word".into())).collect()
@@ -121,7 +121,7 @@ pub(super) fn upstream(document: &Document<'_>, report: &mut Report) {
         let found: [Goldilocks; 32] = hash(&input);
         same("output", &found.get(..output.len()).map(<[_]>::to_vec), &Some(output))
     });
-    each(document, report, "curve_relations", |case| {
+    report.each("curve_relations", &document.json["curve_relations"], |case| {
         let points: Read<Vec<Point>> = list(&case["w0_to_w7"])?.iter().map(decoded).collect();
         let w = points?;
         let [w0, w1, w2, ..] = w[..] else { return Err("fewer than three points".into()) };
@@ -132,11 +132,11 @@ pub(super) fn upstream(document: &Document<'_>, report: &mut Report) {
         }
         same("points", &w.len(), &expected.len())
     });
-    each(document, report, "mul_point", |case| {
+    report.each("mul_point", &document.json["mul_point"], |case| {
         let product = mul_vartime(&decoded(&case["p"])?, &scalar(&case["k"])?);
         same("result", &product.encode().0, &Quintic::from_words(decimals(&case["result"])?))
     });
-    each(document, report, "not_decodable", |w| {
+    report.each("not_decodable", &document.json["not_decodable"], |w| {
         same("decodes", &decoded(w).is_ok(), &false)?;
         decimals::<5>(w).map(|_| ())
     });

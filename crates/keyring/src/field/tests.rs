@@ -149,7 +149,7 @@ proptest! {
 #[cfg(target_arch = "x86_64")]
 mod vectors {
     use touchmark_lanes::{
-        Avx2, Avx512Ifma,
+        Avx2, Avx512,
         limbs::{Limbs4, Limbs8},
     };
 
@@ -197,7 +197,7 @@ mod vectors {
 
     #[test]
     fn eight_lanes_agree_with_one() {
-        if let Some(token) = Avx512Ifma::detect() {
+        if let Some(token) = Avx512::detect() {
             lanes_agree::<Lanes52<Limbs8>, Lanes52<u64>>(token);
         }
     }

@@ -3,47 +3,47 @@
 use core::arch::x86_64::*;
 
 use super::{Limbs, MulAdd52};
-use crate::Avx512Ifma;
+use crate::Avx512;
 
-/// Eight words of 64 bits. A value is made from a token, so whoever holds one runs on a machine with AVX-512 IFMA.
+/// Eight words of 64 bits. A value is made from a token, so whoever holds one runs on a machine with AVX-512.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Limbs8(__m512i);
 
 /// Runs intrinsics of this file's instruction set.
-macro_rules! ifma {
+macro_rules! avx512 {
     ($body:expr) => {{
-        // SAFETY: the vector or token at hand was made from a proof that the processor has AVX-512 F, BW, DQ, VL and IFMA,
+        // SAFETY: the vector or token at hand was made from a proof that the processor has AVX-512 F, BW, DQ, VL, IFMA and VNNI,
         // and no intrinsic here reaches memory but through a reference of the vector's size.
         unsafe { $body }
     }};
 }
 
 impl Limbs for Limbs8 {
-    type Token = Avx512Ifma;
+    type Token = Avx512;
     const WIDTH: usize = 8;
 
     #[inline(always)]
-    fn token(self) -> Avx512Ifma {
-        Avx512Ifma(())
+    fn token(self) -> Avx512 {
+        Avx512(())
     }
 
     #[inline(always)]
-    fn splat(_: Avx512Ifma, word: u64) -> Self {
-        Self(ifma!(_mm512_set1_epi64(word.cast_signed())))
+    fn splat(_: Avx512, word: u64) -> Self {
+        Self(avx512!(_mm512_set1_epi64(word.cast_signed())))
     }
 
     #[inline(always)]
-    fn from_fn(_: Avx512Ifma, mut f: impl FnMut(usize) -> u64) -> Self {
+    fn from_fn(_: Avx512, mut f: impl FnMut(usize) -> u64) -> Self {
         let words = [f(0), f(1), f(2), f(3), f(4), f(5), f(6), f(7)];
-        Self(ifma!(_mm512_loadu_si512(words.as_ptr().cast())))
+        Self(avx512!(_mm512_loadu_si512(words.as_ptr().cast())))
     }
 
     #[inline(always)]
-    fn gather<'a>(_: Avx512Ifma, mut row: impl FnMut(usize) -> &'a [u64; 4]) -> [Self; 4] {
+    fn gather<'a>(_: Avx512, mut row: impl FnMut(usize) -> &'a [u64; 4]) -> [Self; 4] {
         let rows = [row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)];
         // Rows l and l + 4 share a vector; then as for four rows, within each half.
-        ifma!({
+        avx512!({
             macro_rules! pair {
                 ($low:literal, $high:literal) => {{
                     let low = _mm256_loadu_si256(rows[$low].as_ptr().cast());
@@ -69,54 +69,54 @@ impl Limbs for Limbs8 {
     #[inline(always)]
     fn store(self, out: &mut [u64]) {
         let out: &mut [u64; 8] = out.first_chunk_mut().expect("the slice holds a vector");
-        ifma!(_mm512_storeu_si512(out.as_mut_ptr().cast(), self.0));
+        avx512!(_mm512_storeu_si512(out.as_mut_ptr().cast(), self.0));
     }
 
     #[inline(always)]
     fn add(self, rhs: Self) -> Self {
-        Self(ifma!(_mm512_add_epi64(self.0, rhs.0)))
+        Self(avx512!(_mm512_add_epi64(self.0, rhs.0)))
     }
 
     #[inline(always)]
     fn sub(self, rhs: Self) -> Self {
-        Self(ifma!(_mm512_sub_epi64(self.0, rhs.0)))
+        Self(avx512!(_mm512_sub_epi64(self.0, rhs.0)))
     }
 
     #[inline(always)]
     fn and(self, rhs: Self) -> Self {
-        Self(ifma!(_mm512_and_si512(self.0, rhs.0)))
+        Self(avx512!(_mm512_and_si512(self.0, rhs.0)))
     }
 
     #[inline(always)]
     fn or(self, rhs: Self) -> Self {
-        Self(ifma!(_mm512_or_si512(self.0, rhs.0)))
+        Self(avx512!(_mm512_or_si512(self.0, rhs.0)))
     }
 
     #[inline(always)]
     fn select(self, other: Self, mask: Self) -> Self {
         // The truth table of `mask ? self : other`, with the mask's bit the highest of the index.
-        Self(ifma!(_mm512_ternarylogic_epi64::<0b1100_1010>(mask.0, self.0, other.0)))
+        Self(avx512!(_mm512_ternarylogic_epi64::<0b1100_1010>(mask.0, self.0, other.0)))
     }
 
     #[inline(always)]
     fn shl<const N: u32>(self) -> Self {
-        Self(ifma!(_mm512_slli_epi64::<N>(self.0)))
+        Self(avx512!(_mm512_slli_epi64::<N>(self.0)))
     }
 
     #[inline(always)]
     fn shr<const N: u32>(self) -> Self {
-        Self(ifma!(_mm512_srli_epi64::<N>(self.0)))
+        Self(avx512!(_mm512_srli_epi64::<N>(self.0)))
     }
 }
 
 impl MulAdd52 for Limbs8 {
     #[inline(always)]
     fn add_mul_low52(self, a: Self, b: Self) -> Self {
-        Self(ifma!(_mm512_madd52lo_epu64(self.0, a.0, b.0)))
+        Self(avx512!(_mm512_madd52lo_epu64(self.0, a.0, b.0)))
     }
 
     #[inline(always)]
     fn add_mul_high52(self, a: Self, b: Self) -> Self {
-        Self(ifma!(_mm512_madd52hi_epu64(self.0, a.0, b.0)))
+        Self(avx512!(_mm512_madd52hi_epu64(self.0, a.0, b.0)))
     }
 }

@@ -1,0 +1,91 @@
+//! A choice of threads, and progress.
+
+use core::{
+    ops::ControlFlow,
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+/// How work that may take long is done: on one thread or on a pool, and who hears of the progress.
+///
+/// Such work is building trees (key generation, advancing), the search for an encoding, and verifying many signatures. Only the first
+/// reports progress. The results are the same for any choice.
+#[derive(Clone, Copy, Default)]
+pub struct Work<'a> {
+    #[cfg(feature = "rayon")]
+    parallel: bool,
+    progress: Option<&'a Observer<'a>>,
+}
+
+/// Hears how many leaves of how many are done, and may ask to stop.
+type Observer<'a> = dyn Fn(u64, u64) -> ControlFlow<()> + Sync + 'a;
+
+impl core::fmt::Debug for Work<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Work(..)")
+    }
+}
+
+impl<'a> Work<'a> {
+    /// On the calling thread, in silence.
+    #[must_use]
+    pub fn sequential() -> Self {
+        Self::default()
+    }
+
+    /// On the rayon pool that the caller is in.
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn parallel(mut self) -> Self {
+        self.parallel = true;
+        self
+    }
+
+    /// Whether a pool is used.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn is_parallel(&self) -> bool {
+        self.parallel
+    }
+
+    /// Calls `observer` after every few leaves with the number done and the number in all, from whichever thread did them.
+    /// The work stops soon after it answers [`ControlFlow::Break`].
+    #[must_use]
+    pub fn on_progress(mut self, observer: &'a (dyn Fn(u64, u64) -> ControlFlow<()> + Sync)) -> Self {
+        self.progress = Some(observer);
+        self
+    }
+}
+
+/// The observer asked to stop.
+pub(crate) struct Cancelled;
+
+/// Counts the leaves of one piece of work.
+pub(crate) struct Meter<'a> {
+    work: Work<'a>,
+    done: AtomicU64,
+    total: u64,
+}
+
+impl<'a> Meter<'a> {
+    pub(crate) fn new(work: Work<'a>, total: u64) -> Self {
+        Self::resumed(work, 0, total)
+    }
+
+    /// Of work that is partly done.
+    pub(crate) fn resumed(work: Work<'a>, done: u64, total: u64) -> Self {
+        Self { work, done: AtomicU64::new(done), total }
+    }
+
+    #[cfg(feature = "rayon")]
+    pub(crate) fn is_parallel(&self) -> bool {
+        self.work.is_parallel()
+    }
+
+    /// So many leaves more are done.
+    pub(crate) fn add(&self, leaves: u64) -> Result<(), Cancelled> {
+        let done = self.done.fetch_add(leaves, Ordering::Relaxed) + leaves;
+        match self.work.progress.map(|observer| observer(done, self.total)) {
+            Some(ControlFlow::Break(())) => Err(Cancelled),
+            _ => Ok(()),
+        }
+    }
+}
