@@ -20,8 +20,10 @@ pub(crate) struct Arguments {
 /// The entries of batches, as their demangled names contain them; each has a function for every instruction set.
 const ENTRIES: &[&str] = &[
     "touchmark_keccak::shake::hash_words_with",
+    "touchmark_poseidon::alone::permute_alone",
     "touchmark_poseidon::batch::compress_24",
     "touchmark_poseidon::sponge::hash_block_with",
+    "touchmark_prf::reduce::reduce_block_with",
     "touchmark_tweakhash::chains::walk_block_7",
     "touchmark_tweakhash::chains::walk_block_8",
 ];
@@ -39,6 +41,7 @@ const LEAVES: &[&str] = &[
     "touchmark_lanes",
     "touchmark_poseidon",
     "touchmark_keccak",
+    "touchmark_prf",
     "touchmark_tweakhash",
 ];
 
