@@ -37,6 +37,16 @@ pub trait Columns: Lanes64 {
     #[must_use]
     fn reduce<const P: u32, const P_INV: u32>(self) -> Self;
 
+    /// The third power divided by `2^52`, modulo `P`, of words below `1.1 P`: below `2^42`, a factor as it is.
+    #[must_use]
+    #[inline(always)]
+    fn cube_52<const P: u32, const P_INV: u32>(machine: Self::Machine, x: Self) -> Self {
+        // Two reductions divide by 2^64, a third by 2^32.
+        let scale = const { (1_u64 << 44) % P as u64 };
+        let cube = x.multiply(x).reduce::<P, P_INV>().multiply(x).reduce::<P, P_INV>();
+        cube.multiply(Self::splat(machine, scale)).reduce::<P, P_INV>()
+    }
+
     /// From `[0, 2P)` to `[0, P)`.
     #[must_use]
     fn reduce_once<const P: u32>(self) -> Self;
@@ -45,7 +55,7 @@ pub trait Columns: Lanes64 {
     #[must_use]
     fn start(self) -> Self::Sum;
 
-    /// Adds `factor * constants`: a factor below `2^32`, constants below `2^31`, at most 64 products in a sum.
+    /// Adds `factor * constants`: a factor below `2^32`, or from [`cube_52`](Self::cube_52), constants below `2^31`, at most 64 products in a sum.
     #[must_use]
     fn multiply_add(sum: Self::Sum, factor: Self, constants: Self) -> Self::Sum;
 
@@ -150,6 +160,17 @@ mod x86 {
         }};
     }
 
+    /// The inverse of `p` modulo `2^52`.
+    const fn inverse_52(p: u32) -> i64 {
+        // p is its own inverse modulo 8; each step doubles the bits.
+        let (p, mut inverse, mut bits) = (p as i64, p as i64, 3);
+        while bits < 52 {
+            inverse = inverse.wrapping_mul(2_i64.wrapping_sub(p.wrapping_mul(inverse)));
+            bits *= 2;
+        }
+        inverse & ((1 << 52) - 1)
+    }
+
     /// Where the bytes of two words go, to be in reverse order.
     #[inline(always)]
     fn reversed() -> __m128i {
@@ -203,6 +224,22 @@ mod x86 {
         }
 
         #[inline(always)]
+        fn cube_52<const P: u32, const P_INV: u32>(_: Avx512, x: Self) -> Self {
+            // With x^2 = 2^52 h + l and l x = 2^52 m + n, x^3 = 2^52 (h x + m) + n; and n is the low part of q P for q = n / P modulo 2^52. So the cube
+            // less q P is 2^52 times the difference of the high parts, exactly. P more keeps that from being negative.
+            Self(vectors!({
+                let zero = _mm512_setzero_si512();
+                let p = _mm512_set1_epi64(i64::from(P));
+                let inverse = _mm512_set1_epi64(const { inverse_52(P) });
+                let (l, h) = (_mm512_madd52lo_epu64(zero, x.0, x.0), _mm512_madd52hi_epu64(zero, x.0, x.0));
+                let n = _mm512_madd52lo_epu64(zero, l, x.0);
+                let high = _mm512_madd52lo_epu64(_mm512_madd52hi_epu64(p, l, x.0), h, x.0);
+                let q = _mm512_madd52lo_epu64(zero, n, inverse);
+                _mm512_sub_epi64(high, _mm512_madd52hi_epu64(zero, q, p))
+            }))
+        }
+
+        #[inline(always)]
         fn reduce_once<const P: u32>(self) -> Self {
             // High words are zero, and of the two in a lane that min sees one still is.
             let p = vectors!(_mm512_set1_epi32(P.cast_signed()));
@@ -229,9 +266,12 @@ mod x86 {
 
         #[inline(always)]
         fn total<const P: u32>([low, high]: [__m512i; 2]) -> Self {
-            // Low parts add up to less than n 2^52 + 2^32, high ones to n 2^11, which times 2^52 mod P is below n 2^42.
+            // Low parts add up to less than n 2^52 + 2^32, high ones, of factors below 2^42, to n 2^21, which times 2^52 mod P is below n 2^52.
             let power = ((1_u64 << 52) % u64::from(P)).cast_signed();
-            Self(vectors!(_mm512_madd52lo_epu64(low, high, _mm512_set1_epi64(power))))
+            Self(vectors!({
+                let high = multiply_words(high, _mm512_set1_epi64(power));
+                _mm512_add_epi64(low, high)
+            }))
         }
     }
 

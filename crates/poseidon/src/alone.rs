@@ -80,11 +80,11 @@ impl Alone {
             words[i] = words[i].wrapping_add(first[i]).reduce_once::<MODULUS>();
         }
         for starts in &self.initial {
-            words = self.layer::<M, N>(machine, starts, &cubes::<M, N>(&words));
+            words = self.full_round::<M, N>(machine, starts, &words);
         }
         words = self.partial::<M, N>(machine, &cubes::<M, N>(&words));
         for starts in &self.terminal {
-            words = self.layer::<M, N>(machine, starts, &cubes::<M, N>(&words));
+            words = self.full_round::<M, N>(machine, starts, &words);
         }
         for i in 0..N {
             words[i] = words[i].reduce_once::<MODULUS>();
@@ -95,24 +95,28 @@ impl Alone {
         }
     }
 
-    /// The matrix times cubes, plus constants: from words below `p` to words below `1.1 p`.
+    /// The matrix times the cubes, plus constants; words are below `1.1 p` before and after.
     #[inline(always)]
-    fn layer<M: Machine, const N: usize>(
+    fn full_round<M: Machine, const N: usize>(
         &self,
         machine: M,
         starts: &Starts,
-        cubes: &State<M, N>,
+        words: &State<M, N>,
     ) -> State<M, N> {
         if N.is_multiple_of(2) {
-            return self.layer_in_halves(machine, &starts.halves, cubes);
+            return self.layer_in_halves(machine, &starts.halves, &cubes::<M, N>(words));
+        }
+        let mut cubes = *words;
+        for i in 0..N {
+            cubes[i] = Vector::<M>::cube_52::<MODULUS, MODULUS_INVERSE>(machine, words[i]);
         }
         let mut factors = Column([0; W]);
-        store::<M, N>(cubes, &mut factors);
+        store::<M, N>(&cubes, &mut factors);
         let factor = |j: usize| [factors.0[j]; 2];
         reduce::<M, N>(&products::<M, N>(machine, &self.matrix, &starts.whole, factor))
     }
 
-    /// The same where vectors do not straddle the halves of a state, with half the products: sums of the outputs of both halves are a
+    /// The matrix where vectors do not straddle the halves of a state, with half the products: from words below `p` to such words. Sums of the outputs of both halves are a
     /// cyclic product of sums of the inputs, differences a negacyclic one of differences.
     #[inline(always)]
     fn layer_in_halves<M: Machine, const N: usize>(

@@ -50,7 +50,7 @@ const ZERO: Column = Column([0; W]);
 pub(crate) struct Alone {
     /// Added to the input.
     pub(super) first: Column,
-    /// The columns of the matrix,
+    /// The columns of the matrix, for cubes divided by `2^52`,
     pub(super) matrix: [Column; W],
     /// and of the cyclic and the negacyclic product that make it.
     pub(super) matrix_halves: [Column; W / 2],
@@ -97,11 +97,13 @@ impl Alone {
             exit_chain: [ZERO; W],
             exit_starts: ZERO,
         };
+        // Cubes are divided by 2^52, and not by 2^64.
+        let scale_52 = mul(R, invert(1 << 12));
         let mut j = 0;
         while j < W / 2 {
             let (low, high) = (column(&FIRST_ROW_24, j), column(&FIRST_ROW_24, j + W / 2));
-            table.matrix[j] = scaled(R, &low);
-            table.matrix[j + W / 2] = scaled(R, &high);
+            table.matrix[j] = scaled(scale_52, &low);
+            table.matrix[j + W / 2] = scaled(scale_52, &high);
             table.matrix_halves[j] = halves(R, &low, &high);
             j += 1;
         }
