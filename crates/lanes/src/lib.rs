@@ -14,6 +14,8 @@ mod dispatch;
 pub mod ifma;
 pub mod limbs;
 mod machine;
+#[cfg(target_arch = "aarch64")]
+pub mod neon;
 pub mod portable;
 mod tokens;
 pub mod wide;

@@ -38,8 +38,7 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     #[must_use]
     fn sub_mod<const P: u32>(self, rhs: Self) -> Self;
     /// Montgomery multiplication, `self * rhs / 2^32` modulo `P`, for `P` odd and below `2^31`, `P_INV * P = 1 mod 2^32`.
-    ///
-    /// Takes any two words with product below `2^32 * P`; output in `[0, P)`.
+    /// Inputs and output in `[0, P)`.
     #[must_use]
     fn mul_montgomery<const P: u32, const P_INV: u32>(self, rhs: Self) -> Self;
     /// Addition modulo `2^32`.
@@ -192,7 +191,7 @@ pub trait Lanes52: sealed::Sealed + Copy + Send + Sync + 'static {
 }
 
 /// Two halves of a word, the first in the low bits.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[inline(always)]
 pub(crate) const fn word_of_halves([low, high]: [i16; 2]) -> i32 {
     ((high as i32) << 16) | (low.cast_unsigned() as i32)
