@@ -84,6 +84,9 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     /// The sum of two sums, which together have no more than [`MOST`](Self::MOST) products.
     #[must_use]
     fn add_wide(a: Self::Wide, b: Self::Wide) -> Self::Wide;
+    /// A sum that is the same modulo `P`, with room for [`MOST`](Self::MOST) products more; `P` as in [`cube_montgomery`](Self::cube_montgomery).
+    #[must_use]
+    fn make_room<const P: u32>(sum: Self::Wide) -> Self::Wide;
     /// `sum / 2^32` modulo `P` in `[0, P)`; `P` as in [`cube_montgomery`](Self::cube_montgomery).
     #[must_use]
     fn reduce_wide<const P: u32, const P_INV: u32>(sum: Self::Wide) -> Self;

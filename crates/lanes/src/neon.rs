@@ -137,6 +137,16 @@ impl Lanes32 for U32x4 {
     }
 
     #[inline(always)]
+    fn make_room<const P: u32>(sum: [int64x2_t; 2]) -> [int64x2_t; 2] {
+        // As in the portable form; twice h P is below 2^63.
+        neon!({
+            let high = vuzp2q_s32(vreinterpretq_s32_s64(sum[0]), vreinterpretq_s32_s64(sum[1]));
+            let p = vdupq_n_s32(P.cast_signed());
+            [vqdmlsl_s32(sum[0], vget_low_s32(high), vget_low_s32(p)), vqdmlsl_high_s32(sum[1], high, p)]
+        })
+    }
+
+    #[inline(always)]
     fn reduce_wide<const P: u32, const P_INV: u32>(sum: [int64x2_t; 2]) -> Self {
         // The high words are in [-P, P): taken to [0, P), like those of q P, with q unsigned.
         Self(neon!({
