@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::{
-    asm, layers, params,
+    asm, layers, neon, params,
     shell::{Outcome, cargo, root, run},
     vectors,
 };
@@ -28,6 +28,7 @@ pub(crate) fn run_all() -> Outcome {
     // The README's own command.
     step("tests", || run(cargo().args(["test", "--workspace"])))?;
     step("bytes on every backend", every_backend)?;
+    step("neon", neon::run_tests)?;
     step("docs", || {
         run(cargo().env("RUSTDOCFLAGS", "--deny warnings").args([
             "doc",

@@ -6,6 +6,7 @@ mod bench_report;
 mod ci;
 mod layers;
 mod memcheck;
+mod neon;
 mod params;
 mod shell;
 mod vectors;
@@ -32,6 +33,8 @@ enum Command {
     Layers,
     /// Looks for secret-dependent branches and addresses in signing, under valgrind.
     Memcheck,
+    /// Tests the NEON kernels in an emulator.
+    Neon,
     /// Runs golden vectors against the crates.
     Vectors(vectors::Arguments),
 }
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         Command::GenParams(arguments) => params::generate(&arguments),
         Command::Layers => layers::run(),
         Command::Memcheck => memcheck::run_task(),
+        Command::Neon => neon::run_tests(),
         Command::Vectors(arguments) => vectors::run_task(&arguments),
     };
     match outcome {

@@ -144,6 +144,13 @@ impl<M: Machine> Products<M> {
         Self(M::U32::add_wide(self.0, rhs.0))
     }
 
+    /// The same sum modulo `p`, with room for [`MOST`](Self::MOST) products more.
+    #[inline(always)]
+    #[must_use]
+    pub fn make_room(self) -> Self {
+        Self(M::U32::make_room::<MODULUS>(self.0))
+    }
+
     /// The third power of the sum divided by `2^32`, less that sum. Only for factors that are not signed.
     #[inline(always)]
     #[must_use]
@@ -314,7 +321,10 @@ mod tests {
         }
     }
 
-    /// As many products as there is room for, of one element with one constant, in the form of the machine.
+    /// How often sums are filled.
+    const TIMES: usize = 7;
+
+    /// As many products as there is room for, of one element with one constant, in the form of the machine; and room made for as many again.
     #[inline(always)]
     fn products_kernel<M: Machine>(
         machine: M,
@@ -328,7 +338,10 @@ mod tests {
         for (&element, out) in elements.iter().zip(out) {
             let factor = Packed::<M>::splat(machine, element).factor(machine);
             let mut sum = Products::start(machine, constant);
-            for _ in 0..Products::<M>::MOST {
+            for i in 0..TIMES * Products::<M>::MOST {
+                if i > 0 && i % Products::<M>::MOST == 0 {
+                    sum = sum.make_room();
+                }
                 sum = sum.add(machine, factor, constant);
             }
             sum.reduce().for_each(|_, element| out.0 = element);
@@ -345,12 +358,13 @@ mod tests {
         let words = [0, 1, MODULUS / 2, MODULUS / 2 + 1, MODULUS - 2, MODULUS - 1];
         let elements = words.map(from_word);
         let r = (1_i128 << 32) % i128::from(MODULUS);
+        let times = i128::try_from(TIMES).expect("small");
         for backend in Backend::available() {
             for constant in words {
                 let mut out = [(KoalaBear::ZERO, 0); 6];
                 products_with(backend, &elements, constant, &mut out);
                 for (word, (sum, center)) in words.into_iter().zip(out) {
-                    let most = if center == 0 { 64 } else { 8 };
+                    let most = times * if center == 0 { 64 } else { 8 };
                     let factor = i128::from(word) - i128::from(center);
                     let expected = i128::from(constant) * (1 + most * factor);
                     let found = i128::from(to_word(sum)) * r;

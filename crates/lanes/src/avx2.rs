@@ -150,6 +150,20 @@ impl Lanes32 for U32x8 {
     }
 
     #[inline(always)]
+    fn make_room<const P: u32>([even, odd]: [__m256i; 2]) -> [__m256i; 2] {
+        // As in the portable form.
+        avx2!({
+            let p = _mm256_set1_epi32(P.cast_signed());
+            let even_hp = _mm256_mul_epi32(_mm256_srli_epi64::<32>(even), p);
+            let odd_hp = _mm256_mul_epi32(_mm256_srli_epi64::<32>(odd), p);
+            [
+                _mm256_sub_epi64(even, _mm256_add_epi64(even_hp, even_hp)),
+                _mm256_sub_epi64(odd, _mm256_add_epi64(odd_hp, odd_hp)),
+            ]
+        })
+    }
+
+    #[inline(always)]
     fn reduce_wide<const P: u32, const P_INV: u32>(sum: [__m256i; 2]) -> Self {
         // The high words are in [-P, P): taken to [0, P), like those of q P, with q unsigned.
         Self(avx2!({

@@ -166,6 +166,13 @@ impl Lanes32 for U32x16 {
     }
 
     #[inline(always)]
+    fn make_room<const P: u32>([even, odd]: [[__m512i; 2]; 2]) -> [[__m512i; 2]; 2] {
+        // Below 2^59, as in `reduce_wide`; the low parts of 64 products more add less than 2^58.
+        let zero = avx512!(_mm512_setzero_si512());
+        [[join_parts::<P>(even), zero], [join_parts::<P>(odd), zero]]
+    }
+
+    #[inline(always)]
     fn reduce_wide<const P: u32, const P_INV: u32>([even, odd]: [[__m512i; 2]; 2]) -> Self {
         // Products are below 2^64: of 64 of them the high parts add up to less than 2^18, and times 2^52 mod P < 2^31 to less than 2^49.
         // With the low parts the sum is below 2^59: its high word is below P, like that of q P.

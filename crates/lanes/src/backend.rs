@@ -53,10 +53,15 @@ impl Backend {
     }
 
     /// The backend for a batch of `items` hashes, where this one is the widest wanted: `Portable` for one or two, which take less time one after
-    /// the other than a vector of many.
+    /// the other than a vector of many; for one alone where a vector is of four.
     #[must_use]
     pub fn for_items(self, items: usize) -> Self {
-        if items <= 2 { Self::Portable } else { self }
+        let few = match self {
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(_) => 1,
+            _ => 2,
+        };
+        if items <= few { Self::Portable } else { self }
     }
 
     /// The name that `TOUCHMARK_BACKEND` takes.

@@ -43,7 +43,19 @@ macro_rules! dispatch {
             fn avx512<$($declared)*>(machine: $crate::Avx512, $($argument: $type),*) $(-> $result)? {
                 $kernel::<$crate::Avx512, $($used)*>(machine, $($argument),*)
             }
+            #[cfg(target_arch = "aarch64")]
+            #[target_feature(enable = "neon")]
+            fn neon<$($declared)*>(machine: $crate::Neon, $($argument: $type),*) $(-> $result)?
+            $(where $($bounds)*)?
+            {
+                $kernel::<$crate::Neon, $($used)*>(machine, $($argument),*)
+            }
             match backend {
+                #[cfg(target_arch = "aarch64")]
+                $crate::Backend::Neon(machine) => {
+                    // SAFETY: the token proves that the processor has the feature that the function enables.
+                    unsafe { neon::<$($used)*>(machine, $($argument),*) }
+                }
                 #[cfg(target_arch = "x86_64")]
                 $crate::Backend::Avx512(machine) => {
                     // SAFETY: the token proves that the processor has the features that the function enables.

@@ -12,6 +12,8 @@ mod columns;
 mod dispatch;
 pub mod limbs;
 mod machine;
+#[cfg(target_arch = "aarch64")]
+pub mod neon;
 pub mod portable;
 mod tokens;
 pub mod wide;

@@ -231,6 +231,7 @@ mod tests {
         }
     }
 
+    #[cfg(target_arch = "x86_64")]
     fn multiplies_halves_like_words<V: MulLow32>(token: V::Token) {
         for shift in 0..WORDS.len() {
             let [a, b] = [0, shift].map(|offset| move |lane: usize| WORDS[(5 * lane + offset) % WORDS.len()]);
@@ -242,6 +243,7 @@ mod tests {
         }
     }
 
+    #[cfg(target_arch = "x86_64")]
     fn multiplies_like_words<V: MulAdd52>(token: V::Token) {
         for shift in 0..WORDS.len() {
             let [a, b, c] = [0, shift, 2 * shift + 1]

@@ -38,8 +38,7 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     #[must_use]
     fn sub_mod<const P: u32>(self, rhs: Self) -> Self;
     /// Montgomery multiplication, `self * rhs / 2^32` modulo `P`, for `P` odd and below `2^31`, `P_INV * P = 1 mod 2^32`.
-    ///
-    /// Takes any two words with product below `2^32 * P`; output in `[0, P)`.
+    /// Inputs and output in `[0, P)`.
     #[must_use]
     fn mul_montgomery<const P: u32, const P_INV: u32>(self, rhs: Self) -> Self;
     /// Addition modulo `2^32`.
@@ -85,6 +84,9 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     /// The sum of two sums, which together have no more than [`MOST`](Self::MOST) products.
     #[must_use]
     fn add_wide(a: Self::Wide, b: Self::Wide) -> Self::Wide;
+    /// A sum that is the same modulo `P`, with room for [`MOST`](Self::MOST) products more; `P` as in [`cube_montgomery`](Self::cube_montgomery).
+    #[must_use]
+    fn make_room<const P: u32>(sum: Self::Wide) -> Self::Wide;
     /// `sum / 2^32` modulo `P` in `[0, P)`; `P` as in [`cube_montgomery`](Self::cube_montgomery).
     #[must_use]
     fn reduce_wide<const P: u32, const P_INV: u32>(sum: Self::Wide) -> Self;
@@ -157,7 +159,7 @@ pub trait Lanes64: Copy + Send + Sync + 'static {
 }
 
 /// Two halves of a word, the first in the low bits.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[inline(always)]
 pub(crate) const fn word_of_halves([low, high]: [i16; 2]) -> i32 {
     ((high as i32) << 16) | (low.cast_unsigned() as i32)

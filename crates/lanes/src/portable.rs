@@ -101,6 +101,13 @@ impl Lanes32 for u32 {
     }
 
     #[inline(always)]
+    fn make_room<const P: u32>(sum: i64) -> i64 {
+        // With sum = 2^32 h + l, h in [-P, P): l + h (2^32 - 2 P), which is below (P - 1) (2^32 - 2 P) + 2^32. Eight products, 2 (P - 1)^2 at most, take it
+        // to less than 2^32 P again; and the same from below.
+        sum.wrapping_sub((sum >> 32).wrapping_mul(2 * i64::from(P)))
+    }
+
+    #[inline(always)]
     fn reduce_wide<const P: u32, const P_INV: u32>(sum: i64) -> Self {
         // From (-2^32 P, 2^32 P) to [0, 2^32 P), then as ever.
         let shift = u64::from(P) << 32;

@@ -136,11 +136,13 @@ impl<const W: usize> PartialRounds<W> {
             // By fours, so that few branches depend on the round; the constants past the last are zero.
             let before = &added[..r.next_multiple_of(4)];
             let (runs, constants): (_, [&[i64]; 2]) = ([&factors, before], [&self.rows[r], &self.corners[r]]);
+            let start = Products::start(machine, self.starts[r]);
             added[r] = if Self::fits::<M>() {
-                let sum = add_products(machine, self.starts[r], runs[0], constants[0]);
-                sum.join(add_products(machine, 0, runs[1], constants[1])).cube_less_self()
+                let sum = add_products(machine, start, runs[0], constants[0]);
+                let zero = Products::start(machine, 0);
+                sum.join(add_products(machine, zero, runs[1], constants[1])).cube_less_self()
             } else {
-                let s = dot(machine, self.starts[r], runs, constants);
+                let s = dot(machine, start, runs, constants);
                 (s.cube() - s).factor(machine)
             };
         }
@@ -155,11 +157,10 @@ impl<const W: usize> PartialRounds<W> {
             let mut exits = Exits::start(machine, &self.exit_starts[block..]);
             exits.add(machine, inputs, &self.exit_rows[block..]);
             if !Self::fits::<M>() {
-                exits.reduce(machine);
+                exits.make_room();
             }
             exits.add(machine, added, &self.exit_columns[block..]);
-            exits.reduce(machine);
-            x[block..block + BLOCK].copy_from_slice(&exits.totals);
+            exits.reduce(&mut x[block..block + BLOCK]);
         }
         let mut output = *state;
         for i in 0..W / 2 {
@@ -172,24 +173,28 @@ impl<const W: usize> PartialRounds<W> {
 
 /// The sum of `start` and the products of both runs of factors, divided by `2^32`.
 #[inline(always)]
-fn dot<M: Machine>(machine: M, start: i64, factors: [&[Factor<M>]; 2], constants: [&[i64]; 2]) -> Packed<M> {
-    let mut total = Packed::splat(machine, KoalaBear::new(0));
-    let mut start = start;
+fn dot<M: Machine>(
+    machine: M,
+    start: Products<M>,
+    factors: [&[Factor<M>]; 2],
+    constants: [&[i64]; 2],
+) -> Packed<M> {
+    let most = Products::<M>::MOST;
+    let mut sum = start;
     for run in 0..2 {
-        let parts = factors[run].chunks(8).zip(constants[run].chunks(8));
-        for (factors, constants) in parts {
-            total = total + add_products(machine, start, factors, constants).reduce();
-            start = 0;
+        let parts = factors[run].chunks(most).zip(constants[run].chunks(most));
+        for (part, (factors, constants)) in parts.enumerate() {
+            if run + part > 0 {
+                sum = sum.make_room();
+            }
+            sum = add_products(machine, sum, factors, constants);
         }
     }
-    total
+    sum.reduce()
 }
 
 /// Outputs computed side by side: their sums are independent of each other, so the machine need not wait for one.
-struct Exits<M: Machine> {
-    totals: [Packed<M>; BLOCK],
-    sums: [Products<M>; BLOCK],
-}
+struct Exits<M: Machine>([Products<M>; BLOCK]);
 
 /// The number of outputs side by side.
 const BLOCK: usize = 4;
@@ -201,40 +206,51 @@ impl<M: Machine> Exits<M> {
         for (sum, &start) in sums.iter_mut().zip(starts) {
             *sum = Products::start(machine, start);
         }
-        Self { totals: [Packed::splat(machine, KoalaBear::new(0)); BLOCK], sums }
+        Self(sums)
     }
 
-    /// Adds products to each sum; reduces as often as its room asks for.
+    /// Adds products to each sum; makes room as often as they need it.
     #[inline(always)]
     fn add<const N: usize>(&mut self, machine: M, factors: &[Factor<M>], constants: &[[i64; N]]) {
         let most = Products::<M>::MOST;
         for (part, factors) in factors.chunks(most).enumerate() {
             if part > 0 {
-                self.reduce(machine);
+                self.make_room();
             }
             for (j, &factor) in factors.iter().enumerate() {
-                for (sum, constants) in self.sums.iter_mut().zip(constants) {
+                for (sum, constants) in self.0.iter_mut().zip(constants) {
                     *sum = sum.add(machine, factor, constants[part * most + j]);
                 }
             }
         }
     }
 
-    /// Adds the sums, divided by `2^32`, to the totals.
     #[inline(always)]
-    fn reduce(&mut self, machine: M) {
-        for i in 0..BLOCK {
-            self.totals[i] = self.totals[i] + self.sums[i].reduce();
-            self.sums[i] = Products::start(machine, 0);
+    fn make_room(&mut self) {
+        for sum in &mut self.0 {
+            *sum = sum.make_room();
+        }
+    }
+
+    /// The sums, divided by `2^32`.
+    #[inline(always)]
+    fn reduce(&self, outputs: &mut [Packed<M>]) {
+        for (output, sum) in outputs.iter_mut().zip(&self.0) {
+            *output = sum.reduce();
         }
     }
 }
 
-/// The sum of `start` and the products, which are a multiple of four.
+/// The sum and the products, which are a multiple of four.
 #[inline(always)]
-fn add_products<M: Machine>(machine: M, start: i64, factors: &[Factor<M>], constants: &[i64]) -> Products<M> {
+fn add_products<M: Machine>(
+    machine: M,
+    sum: Products<M>,
+    factors: &[Factor<M>],
+    constants: &[i64],
+) -> Products<M> {
     // Two sums that take turns, so that a product need not wait for the one before.
-    let mut sums = [Products::start(machine, start), Products::start(machine, 0)];
+    let mut sums = [sum, Products::start(machine, 0)];
     for (factors, constants) in factors.as_chunks::<4>().0.iter().zip(constants.as_chunks::<4>().0) {
         for i in 0..4 {
             sums[i % 2] = sums[i % 2].add(machine, factors[i], constants[i]);

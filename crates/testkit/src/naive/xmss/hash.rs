@@ -64,7 +64,6 @@ pub(super) fn message_elements(message: &[u8; 32]) -> Elements {
 }
 
 /// The two permutations.
-#[derive(Clone, Debug)]
 pub(super) struct Hasher {
     width_16: Poseidon1KoalaBear<16>,
     width_24: Poseidon1KoalaBear<24>,
