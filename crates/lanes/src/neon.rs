@@ -330,8 +330,23 @@ impl Columns for U64x2 {
     }
 
     #[inline(always)]
+    fn swap_bytes(self) -> Self {
+        Self(neon!(vreinterpretq_u64_u8(vrev64q_u8(vreinterpretq_u8_u64(self.0)))))
+    }
+
+    #[inline(always)]
+    fn halves(self) -> [Self; 2] {
+        [Self(neon!(vandq_u64(self.0, vdupq_n_u64(0xffff_ffff)))), Self(neon!(vshrq_n_u64::<32>(self.0)))]
+    }
+
+    #[inline(always)]
     fn wrapping_add(self, rhs: Self) -> Self {
         Self(neon!(vaddq_u64(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn wrapping_sub(self, rhs: Self) -> Self {
+        Self(neon!(vsubq_u64(self.0, rhs.0)))
     }
 
     #[inline(always)]
