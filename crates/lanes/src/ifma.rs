@@ -9,7 +9,7 @@ impl sealed::Sealed for U52x8 {}
 /// Eight words of 64 bits. A value is made from a token, so whoever holds one runs on a machine with AVX-512 IFMA.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-pub struct U52x8(__m512i);
+pub struct U52x8(pub(crate) __m512i);
 
 /// Runs intrinsics of this file's instruction set.
 macro_rules! ifma {
@@ -44,6 +44,11 @@ impl Lanes52 for U52x8 {
     #[inline(always)]
     fn add(self, rhs: Self) -> Self {
         Self(ifma!(_mm512_add_epi64(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn sub(self, rhs: Self) -> Self {
+        Self(ifma!(_mm512_sub_epi64(self.0, rhs.0)))
     }
 
     #[inline(always)]
@@ -85,6 +90,7 @@ mod tests {
             let [x, a, b] = of.each_ref().map(|f| U52x8::from_fn(token, f));
             let found = [
                 x.add(a),
+                x.sub(a),
                 x.mul_add_low(a, b),
                 x.mul_add_high(a, b),
                 x.low(),
@@ -98,6 +104,7 @@ mod tests {
                     let [x, a, b] = of.each_ref().map(|f| U52::from_fn(Portable, |_| f(lane)));
                     let expected = [
                         x.add(a),
+                        x.sub(a),
                         x.mul_add_low(a, b),
                         x.mul_add_high(a, b),
                         x.low(),

@@ -18,7 +18,7 @@ mod tokens;
 pub mod wide;
 
 pub use backend::Backend;
-pub use machine::{Lanes32, Lanes52, Lanes64, Machine};
+pub use machine::{Kernel52, Lanes32, Lanes52, Lanes64, Machine};
 pub use portable::Portable;
 #[cfg(target_arch = "aarch64")]
 pub use tokens::Neon;
