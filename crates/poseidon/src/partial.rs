@@ -274,7 +274,7 @@ pub(crate) const fn reverse<const W: usize>(first_row: &[u64; W]) -> [u64; W] {
 }
 
 /// The circulant matrix times a vector.
-const fn multiply<const W: usize>(first_row: &[u64; W], vector: &[u64; W]) -> [u64; W] {
+pub(crate) const fn multiply<const W: usize>(first_row: &[u64; W], vector: &[u64; W]) -> [u64; W] {
     let mut product = [0; W];
     let mut i = 0;
     while i < W {
@@ -288,7 +288,7 @@ const fn multiply<const W: usize>(first_row: &[u64; W], vector: &[u64; W]) -> [u
     product
 }
 
-const fn add_row<const W: usize>(vector: &[u64; W], row: &[KoalaBear; W]) -> [u64; W] {
+pub(crate) const fn add_row<const W: usize>(vector: &[u64; W], row: &[KoalaBear; W]) -> [u64; W] {
     let mut sum = *vector;
     let mut i = 0;
     while i < W {
