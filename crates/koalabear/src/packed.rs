@@ -5,7 +5,7 @@ use core::ops::{Add, Mul, Sub};
 use p3_koala_bear::KoalaBear;
 use touchmark_lanes::{Kernel52, Lanes32, Machine};
 
-use crate::word::{MODULUS, MODULUS_INVERSE, as_words, from_reduced_word, to_word};
+use crate::word::{MODULUS, MODULUS_INVERSE, as_words, as_words_mut, from_reduced_word, to_word};
 
 /// One element in each lane of a machine's vector. Every word is a Montgomery word in `[0, p)`.
 #[derive(Clone, Copy)]
@@ -40,11 +40,14 @@ impl<M: Machine> Packed<M> {
     /// Writes the elements to the slice, as many as it holds.
     #[inline(always)]
     pub fn store(self, elements: &mut [KoalaBear]) {
-        let mut words = [0; MAX_WIDTH];
-        self.0.store(&mut words);
-        for (element, &word) in elements.iter_mut().zip(&words[..Self::WIDTH]) {
-            *element = from_reduced_word(word);
+        if elements.len() >= Self::WIDTH {
+            return self.0.store(as_words_mut(elements));
         }
+        self.for_each(|lane, element| {
+            if let Some(place) = elements.get_mut(lane) {
+                *place = element;
+            }
+        });
     }
 
     /// Lane `i` of vector `j` and lane `j` of vector `i` change places; the slice has [`WIDTH`](Self::WIDTH) vectors.

@@ -139,6 +139,8 @@ pub(crate) fn gather<M: Machine, const N: usize, const W: usize>(
     let width = Packed::<M>::WIDTH;
     let mut packed = [zero; W];
     for start in (0..N).step_by(width) {
+        // The last square overlaps the one before, rather than reach past the end.
+        let start = start.min(N.saturating_sub(width));
         let mut square = [zero; MAX_WIDTH];
         for (row, item) in square[..width].iter_mut().zip(items) {
             *row = Packed::load(machine, &item[start..]);
@@ -159,6 +161,8 @@ pub(crate) fn scatter<M: Machine, const N: usize, const W: usize>(
 ) {
     let width = Packed::<M>::WIDTH;
     for start in (0..N).step_by(width) {
+        // The last square overlaps the one before, rather than reach past the end.
+        let start = start.min(N.saturating_sub(width));
         let mut square = [packed[0]; MAX_WIDTH];
         for (column, packed) in square[..width].iter_mut().zip(&packed[start..N]) {
             *column = *packed;
