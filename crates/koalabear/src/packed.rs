@@ -3,9 +3,9 @@
 use core::ops::{Add, Mul, Sub};
 
 use p3_koala_bear::KoalaBear;
-use touchmark_lanes::{Lanes32, Machine};
+use touchmark_lanes::{Kernel52, Lanes32, Machine};
 
-use crate::word::{MODULUS, MODULUS_INVERSE, from_reduced_word, to_word};
+use crate::word::{MODULUS, MODULUS_INVERSE, as_words, as_words_mut, from_reduced_word, to_word};
 
 /// One element in each lane of a machine's vector. Every word is a Montgomery word in `[0, p)`.
 #[derive(Clone, Copy)]
@@ -28,6 +28,39 @@ impl<M: Machine> Packed<M> {
     #[must_use]
     pub fn from_fn(machine: M, mut f: impl FnMut(usize) -> KoalaBear) -> Self {
         Self(Lanes32::from_fn(machine, |lane| to_word(f(lane))))
+    }
+
+    /// The first elements of the slice, one in each lane, then zeros if there are fewer.
+    #[inline(always)]
+    #[must_use]
+    pub fn load(machine: M, elements: &[KoalaBear]) -> Self {
+        Self(Lanes32::load(machine, as_words(elements)))
+    }
+
+    /// Writes the elements to the slice, as many as it holds.
+    #[inline(always)]
+    pub fn store(self, elements: &mut [KoalaBear]) {
+        if elements.len() >= Self::WIDTH {
+            return self.0.store(as_words_mut(elements));
+        }
+        self.for_each(|lane, element| {
+            if let Some(place) = elements.get_mut(lane) {
+                *place = element;
+            }
+        });
+    }
+
+    /// Lane `i` of vector `j` and lane `j` of vector `i` change places; the slice has [`WIDTH`](Self::WIDTH) vectors.
+    #[inline(always)]
+    pub fn transpose(square: &mut [Self]) {
+        let mut words = [square[0].0; MAX_WIDTH];
+        for (word, packed) in words.iter_mut().zip(&*square) {
+            *word = packed.0;
+        }
+        Lanes32::transpose(&mut words[..Self::WIDTH]);
+        for (packed, word) in square.iter_mut().zip(words) {
+            *packed = Self(word);
+        }
     }
 
     /// Hands the element of every lane to `f`, with the number of the lane.
@@ -67,6 +100,26 @@ impl<M: Machine> Packed<M> {
     #[must_use]
     pub fn signed_difference(self, rhs: Self) -> Signed<M> {
         Signed(self.0.wrapping_sub(rhs.0))
+    }
+
+    /// Runs `kernel` on the words in vectors of 64 bits each, where the machine has products of 52 bits; answers whether it has.
+    ///
+    /// Words come in reduced; the low 32 bits of those that go out are below `2p`.
+    #[inline(always)]
+    #[must_use]
+    pub fn in_halves<const W: usize>(machine: M, state: &mut [Self; W], kernel: &impl Kernel52<W>) -> bool {
+        let mut words = [state[0].0; W];
+        for i in 0..W {
+            words[i] = state[i].0;
+        }
+        let done = Lanes32::in_halves(machine, &mut words, kernel);
+        if done {
+            let p = Lanes32::splat(machine, MODULUS);
+            for i in 0..W {
+                state[i] = Self(words[i].wrapping_sub(p).add_if_negative(p));
+            }
+        }
+        done
     }
 
     /// Ready to be multiplied; counts as an element whose word is less by [`CENTER`](Factor::CENTER).
@@ -317,6 +370,69 @@ mod tests {
                 for (&(a, b), out) in operands.iter().zip(&out) {
                     assert_eq!(*out, [a + b, a - b, a * b, a * a * a], "{backend:?} {a} {b}");
                 }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn transpose_kernel<M: Machine>(machine: M, rows: &[[KoalaBear; 16]], out: &mut [[KoalaBear; 16]]) {
+        let mut square = [Packed::<M>::splat(machine, KoalaBear::ZERO); 16];
+        let width = Packed::<M>::WIDTH;
+        for (row, elements) in square[..width].iter_mut().zip(rows) {
+            *row = Packed::load(machine, elements);
+        }
+        Packed::transpose(&mut square[..width]);
+        for (column, out) in square[..width].iter().zip(out) {
+            column.store(out);
+        }
+    }
+
+    dispatch! {
+        fn transpose_with[][](rows: &[[KoalaBear; 16]], out: &mut [[KoalaBear; 16]]) = transpose_kernel
+    }
+
+    #[inline(always)]
+    fn load_kernel<M: Machine>(machine: M, elements: &[KoalaBear], out: &mut [KoalaBear]) {
+        Packed::<M>::load(machine, elements).store(out);
+    }
+
+    dispatch! {
+        fn load_with[][](elements: &[KoalaBear], out: &mut [KoalaBear]) = load_kernel
+    }
+
+    #[test]
+    fn rows_become_columns() {
+        let rows: [[_; 16]; 16] =
+            core::array::from_fn(|i| core::array::from_fn(|j| KoalaBear::from_usize(16 * i + j)));
+        for backend in Backend::available() {
+            let mut out = [[KoalaBear::ZERO; 16]; 16];
+            transpose_with(backend, &rows, &mut out);
+            // As many as the vector is wide, at least one.
+            let width = out.iter().take_while(|column| **column != [KoalaBear::ZERO; 16]).count().max(1);
+            for i in 0..width {
+                for j in 0..width {
+                    assert_eq!(out[i][j], rows[j][i], "{backend:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn short_slices_are_filled_up_and_written_as_far_as_they_go() {
+        let elements: [_; 17] = core::array::from_fn(|i| KoalaBear::from_usize(i + 1));
+        for backend in Backend::available() {
+            for len in 0..=17 {
+                let mut out = [KoalaBear::NEG_ONE; 18];
+                load_with(backend, &elements[..len], &mut out);
+                let width = out.iter().take_while(|&&element| element != KoalaBear::NEG_ONE).count();
+                for (i, &element) in out[..width].iter().enumerate() {
+                    let expected = if i < len { elements[i] } else { KoalaBear::ZERO };
+                    assert_eq!(element, expected, "{backend:?} {len}");
+                }
+                let mut short = [KoalaBear::NEG_ONE; 3];
+                load_with(backend, &elements, &mut short[..2]);
+                assert_eq!(short[0], elements[0], "{backend:?}");
+                assert_eq!(short[2], KoalaBear::NEG_ONE, "{backend:?}");
             }
         }
     }

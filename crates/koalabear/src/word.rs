@@ -74,6 +74,13 @@ pub const fn as_words(elements: &[KoalaBear]) -> &[u32] {
     unsafe { core::slice::from_raw_parts(elements.as_ptr().cast(), elements.len()) }
 }
 
+/// The same, to be written: by words below [`MODULUS`], as in [`from_reduced_word`].
+#[inline(always)]
+pub(crate) const fn as_words_mut(elements: &mut [KoalaBear]) -> &mut [u32] {
+    // SAFETY: `KoalaBear` is `repr(transparent)` over its Montgomery word, so the slices have one layout, and every `u32` is a valid one.
+    unsafe { core::slice::from_raw_parts_mut(elements.as_mut_ptr().cast(), elements.len()) }
+}
+
 /// The element with the canonical integer `value`, if that is below [`MODULUS`].
 #[inline]
 #[must_use]

@@ -52,9 +52,44 @@ impl Lanes32 for U32x8 {
     }
 
     #[inline(always)]
+    fn load(_: Avx2, words: &[u32]) -> Self {
+        let mut padded = [0; 8];
+        let words = words.first_chunk().unwrap_or_else(|| {
+            padded[..words.len()].copy_from_slice(words);
+            &padded
+        });
+        Self(avx2!(_mm256_loadu_si256(words.as_ptr().cast())))
+    }
+
+    #[inline(always)]
     fn store(self, out: &mut [u32]) {
         let out: &mut [u32; 8] = out.first_chunk_mut().expect("the slice holds a vector");
         avx2!(_mm256_storeu_si256(out.as_mut_ptr().cast(), self.0));
+    }
+
+    #[inline(always)]
+    fn transpose(square: &mut [Self]) {
+        let square: &mut [Self; 8] = square.try_into().expect("as many vectors as words");
+        // Rows by fours: half `h` of vector `4 r + c` becomes words `4 r` to `4 r + 3` of column `4 h + c`.
+        for rows in square.as_chunks_mut::<4>().0 {
+            *rows = avx2!({
+                let [a, b, c, d] = [rows[0].0, rows[1].0, rows[2].0, rows[3].0];
+                let (ab, cd) = (_mm256_unpacklo_epi32(a, b), _mm256_unpacklo_epi32(c, d));
+                let (ab_high, cd_high) = (_mm256_unpackhi_epi32(a, b), _mm256_unpackhi_epi32(c, d));
+                [
+                    Self(_mm256_unpacklo_epi64(ab, cd)),
+                    Self(_mm256_unpackhi_epi64(ab, cd)),
+                    Self(_mm256_unpacklo_epi64(ab_high, cd_high)),
+                    Self(_mm256_unpackhi_epi64(ab_high, cd_high)),
+                ]
+            });
+        }
+        // Then halves change places.
+        for column in 0..4 {
+            let (a, b) = (square[column].0, square[column + 4].0);
+            square[column] = Self(avx2!(_mm256_permute2x128_si256::<0x20>(a, b)));
+            square[column + 4] = Self(avx2!(_mm256_permute2x128_si256::<0x31>(a, b)));
+        }
     }
 
     #[inline(always)]

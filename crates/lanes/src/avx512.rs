@@ -3,7 +3,8 @@
 use core::arch::{asm, x86_64::*};
 
 use crate::{
-    Avx512, Lanes32, Lanes64, Machine,
+    Avx512, Kernel52, Lanes32, Lanes64, Machine,
+    limbs::Limbs8,
     machine::{sealed, word_of_halves},
 };
 
@@ -52,9 +53,51 @@ impl Lanes32 for U32x16 {
     }
 
     #[inline(always)]
+    fn load(_: Avx512, words: &[u32]) -> Self {
+        let mut padded = [0; 16];
+        let words = words.first_chunk().unwrap_or_else(|| {
+            padded[..words.len()].copy_from_slice(words);
+            &padded
+        });
+        Self(avx512!(_mm512_loadu_si512(words.as_ptr().cast())))
+    }
+
+    #[inline(always)]
     fn store(self, out: &mut [u32]) {
         let out: &mut [u32; 16] = out.first_chunk_mut().expect("the slice holds a vector");
         avx512!(_mm512_storeu_si512(out.as_mut_ptr().cast(), self.0));
+    }
+
+    #[inline(always)]
+    fn transpose(square: &mut [Self]) {
+        let square: &mut [Self; 16] = square.try_into().expect("as many vectors as words");
+        // Rows by fours: quarter `q` of vector `4 r + c` becomes words `4 r` to `4 r + 3` of column `4 q + c`.
+        for rows in square.as_chunks_mut::<4>().0 {
+            *rows = avx512!({
+                let [a, b, c, d] = [rows[0].0, rows[1].0, rows[2].0, rows[3].0];
+                let (ab, cd) = (_mm512_unpacklo_epi32(a, b), _mm512_unpacklo_epi32(c, d));
+                let (ab_high, cd_high) = (_mm512_unpackhi_epi32(a, b), _mm512_unpackhi_epi32(c, d));
+                [
+                    Self(_mm512_unpacklo_epi64(ab, cd)),
+                    Self(_mm512_unpackhi_epi64(ab, cd)),
+                    Self(_mm512_unpacklo_epi64(ab_high, cd_high)),
+                    Self(_mm512_unpackhi_epi64(ab_high, cd_high)),
+                ]
+            });
+        }
+        // Then quarters change places.
+        for column in 0..4 {
+            let [a, b, c, d] = [0, 4, 8, 12].map(|row| square[column + row].0);
+            avx512!({
+                let (even, odd) = (_mm512_shuffle_i32x4::<0x88>(a, b), _mm512_shuffle_i32x4::<0xdd>(a, b));
+                let (even_2, odd_2) =
+                    (_mm512_shuffle_i32x4::<0x88>(c, d), _mm512_shuffle_i32x4::<0xdd>(c, d));
+                square[column] = Self(_mm512_shuffle_i32x4::<0x88>(even, even_2));
+                square[column + 4] = Self(_mm512_shuffle_i32x4::<0x88>(odd, odd_2));
+                square[column + 8] = Self(_mm512_shuffle_i32x4::<0xdd>(even, even_2));
+                square[column + 12] = Self(_mm512_shuffle_i32x4::<0xdd>(odd, odd_2));
+            });
+        }
     }
 
     #[inline(always)]
@@ -240,6 +283,26 @@ impl Lanes32 for U32x16 {
             let low = _mm512_xor_si512(low, _mm512_set1_epi32(1 << 15));
             add_pair_products(high, low, _mm512_set1_epi32(word_of_halves([-K, 1])))
         }))
+    }
+
+    #[inline(always)]
+    fn in_halves<const W: usize>(
+        machine: Avx512,
+        vectors: &mut [Self; W],
+        kernel: &impl Kernel52<W>,
+    ) -> bool {
+        const ODD: __mmask16 = 0b1010_1010_1010_1010;
+        let mut halves = [[Limbs8(vectors[0].0); W]; 2];
+        for i in 0..W {
+            let [even, odd] = vectors[i].factor();
+            (halves[0][i], halves[1][i]) = (Limbs8(even), Limbs8(odd));
+        }
+        kernel.run(machine, &mut halves);
+        for i in 0..W {
+            let (even, odd) = (halves[0][i].0, halves[1][i].0);
+            vectors[i] = Self(avx512!(_mm512_mask_blend_epi32(ODD, even, _mm512_slli_epi64::<32>(odd))));
+        }
+        true
     }
 }
 

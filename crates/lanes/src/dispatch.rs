@@ -45,9 +45,7 @@ macro_rules! dispatch {
             }
             #[cfg(target_arch = "aarch64")]
             #[target_feature(enable = "neon")]
-            fn neon<$($declared)*>(machine: $crate::Neon, $($argument: $type),*) $(-> $result)?
-            $(where $($bounds)*)?
-            {
+            fn neon<$($declared)*>(machine: $crate::Neon, $($argument: $type),*) $(-> $result)? {
                 $kernel::<$crate::Neon, $($used)*>(machine, $($argument),*)
             }
             match backend {

@@ -1,6 +1,6 @@
 //! What a kernel may ask of a machine.
 
-use crate::Columns;
+use crate::{Columns, limbs::MulAdd52};
 
 /// A set of vector instructions, as a type that a kernel is generic over.
 ///
@@ -28,8 +28,13 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     /// Word `i` is `f(i)`, for `i` from 0.
     #[must_use]
     fn from_fn(machine: Self::Machine, f: impl FnMut(usize) -> u32) -> Self;
+    /// The first [`WIDTH`](Self::WIDTH) words of the slice, then zeros if there are fewer.
+    #[must_use]
+    fn load(machine: Self::Machine, words: &[u32]) -> Self;
     /// Writes the words to the first [`WIDTH`](Self::WIDTH) elements of `out`, which has no fewer.
     fn store(self, out: &mut [u32]);
+    /// Word `i` of vector `j` and word `j` of vector `i` change places; the slice has [`WIDTH`](Self::WIDTH) vectors.
+    fn transpose(square: &mut [Self]);
 
     /// Addition modulo `P`: inputs and output in `[0, P)`, `P < 2^31`.
     #[must_use]
@@ -126,6 +131,23 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     /// `2^15 K + 2^15 + |high|` in absolute value, which is below `2^31`.
     #[must_use]
     fn reduce_sum<const K: i16>(machine: Self::Machine, sum: Self::Sum) -> Self;
+
+    /// Runs `kernel` on vectors half as wide in words, of 64 bits, where the machine has products of 52 bits; answers whether it has.
+    #[must_use]
+    #[inline(always)]
+    fn in_halves<const W: usize>(
+        _machine: Self::Machine,
+        _vectors: &mut [Self; W],
+        _kernel: &impl Kernel52<W>,
+    ) -> bool {
+        false
+    }
+}
+
+/// What [`Lanes32::in_halves`] runs.
+pub trait Kernel52<const W: usize> {
+    /// Changes two times `W` vectors. Words that come in have 32 bits; of those that go out the low 32 bits count.
+    fn run<L: MulAdd52>(&self, token: L::Token, halves: &mut [[L; W]; 2]);
 }
 
 /// A vector of [`WIDTH`](Self::WIDTH) unsigned 64-bit words. The rules of [`Lanes32`] hold.

@@ -52,9 +52,33 @@ impl Lanes32 for U32x4 {
     }
 
     #[inline(always)]
+    fn load(_: Neon, words: &[u32]) -> Self {
+        let mut padded = [0; 4];
+        let words = words.first_chunk().unwrap_or_else(|| {
+            padded[..words.len()].copy_from_slice(words);
+            &padded
+        });
+        Self(neon!(vld1q_u32(words.as_ptr())))
+    }
+
+    #[inline(always)]
     fn store(self, out: &mut [u32]) {
         let out: &mut [u32; 4] = out.first_chunk_mut().expect("the slice holds a vector");
         neon!(vst1q_u32(out.as_mut_ptr(), self.0));
+    }
+
+    #[inline(always)]
+    fn transpose(square: &mut [Self]) {
+        let square: &mut [Self; 4] = square.try_into().expect("as many vectors as words");
+        let [a, b, c, d] = [square[0].0, square[1].0, square[2].0, square[3].0];
+        *square = neon!({
+            // Squares of two words, then halves.
+            let pair = |even, odd| (vtrn1q_u32(even, odd), vtrn2q_u32(even, odd));
+            let ((ab, ab_odd), (cd, cd_odd)) = (pair(a, b), pair(c, d));
+            let low = |x, y| Self(vcombine_u32(vget_low_u32(x), vget_low_u32(y)));
+            let high = |x, y| Self(vcombine_u32(vget_high_u32(x), vget_high_u32(y)));
+            [low(ab, cd), low(ab_odd, cd_odd), high(ab, cd), high(ab_odd, cd_odd)]
+        });
     }
 
     #[inline(always)]

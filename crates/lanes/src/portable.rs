@@ -28,9 +28,17 @@ impl Lanes32 for u32 {
     }
 
     #[inline(always)]
+    fn load(_: Portable, words: &[u32]) -> Self {
+        words.first().copied().unwrap_or(0)
+    }
+
+    #[inline(always)]
     fn store(self, out: &mut [u32]) {
         out[0] = self;
     }
+
+    #[inline(always)]
+    fn transpose(_: &mut [Self]) {}
 
     #[inline(always)]
     fn add_mod<const P: u32>(self, rhs: Self) -> Self {

@@ -164,15 +164,20 @@ pub(crate) fn gather<M: Machine, const N: usize, const W: usize>(
     machine: M,
     items: &[[KoalaBear; N]],
 ) -> [Packed<M>; W] {
-    let mut cells = [[KoalaBear::new(0); MAX_WIDTH]; N];
-    for (lane, item) in items.iter().enumerate().take(MAX_WIDTH) {
-        for (cell, &element) in cells.iter_mut().zip(item) {
-            cell[lane] = element;
+    let zero = Packed::splat(machine, KoalaBear::new(0));
+    let width = Packed::<M>::WIDTH;
+    let mut packed = [zero; W];
+    for start in (0..N).step_by(width) {
+        // The last square overlaps the one before, rather than reach past the end.
+        let start = start.min(N.saturating_sub(width));
+        let mut square = [zero; MAX_WIDTH];
+        for (row, item) in square[..width].iter_mut().zip(items) {
+            *row = Packed::load(machine, &item[start..]);
         }
-    }
-    let mut packed = [Packed::splat(machine, KoalaBear::new(0)); W];
-    for (packed, cell) in packed.iter_mut().zip(&cells) {
-        *packed = Packed::from_fn(machine, |lane| cell[lane]);
+        Packed::transpose(&mut square[..width]);
+        for (packed, column) in packed[start..N].iter_mut().zip(&square[..width]) {
+            *packed = *column;
+        }
     }
     packed
 }
@@ -183,13 +188,17 @@ pub(crate) fn scatter<M: Machine, const N: usize, const W: usize>(
     packed: &[Packed<M>; W],
     items: &mut [[KoalaBear; N]],
 ) {
-    let mut cells = [[KoalaBear::new(0); MAX_WIDTH]; N];
-    for (packed, cell) in packed.iter().zip(&mut cells) {
-        packed.for_each(|lane, element| cell[lane] = element);
-    }
-    for (lane, item) in items.iter_mut().enumerate().take(MAX_WIDTH) {
-        for (element, cell) in item.iter_mut().zip(&cells) {
-            *element = cell[lane];
+    let width = Packed::<M>::WIDTH;
+    for start in (0..N).step_by(width) {
+        // The last square overlaps the one before, rather than reach past the end.
+        let start = start.min(N.saturating_sub(width));
+        let mut square = [packed[0]; MAX_WIDTH];
+        for (column, packed) in square[..width].iter_mut().zip(&packed[start..N]) {
+            *column = *packed;
+        }
+        Packed::transpose(&mut square[..width]);
+        for (row, item) in square[..width].iter().zip(&mut *items) {
+            row.store(&mut item[start..]);
         }
     }
 }

@@ -58,6 +58,17 @@ pub(crate) const fn integers<const N: usize>(words: &[u32; N]) -> [u64; N] {
     integers
 }
 
+/// The canonical integers of a row of elements.
+pub(crate) const fn integers_of<const N: usize>(elements: &[KoalaBear; N]) -> [u64; N] {
+    let mut integers = [0; N];
+    let mut i = 0;
+    while i < N {
+        integers[i] = integer(elements[i]);
+        i += 1;
+    }
+    integers
+}
+
 /// The representative of least absolute value: at most `(p - 1) / 2`.
 #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "both are below 2^30")]
 pub(crate) const fn balanced(a: u64) -> i32 {

@@ -15,6 +15,7 @@ mod partial;
 mod permutation;
 mod poseidon2;
 mod sponge;
+mod wide;
 mod width16;
 mod width24;
 

@@ -13,6 +13,7 @@ use crate::{
     partial::PartialRounds,
     permutation::{HALF_FULL_ROUNDS, Poseidon, Poseidon16, Poseidon24, Rounds},
     poseidon2::Poseidon2,
+    wide::Wide,
     width16, width24,
 };
 
@@ -45,7 +46,11 @@ pub static POSEIDON16: Poseidon16 = {
             ],
         }
     }
-    Poseidon { first: ROWS[0], rounds: [rounds(UNSIGNED), rounds(SIGNED)] }
+    Poseidon {
+        first: ROWS[0],
+        rounds: [rounds(UNSIGNED), rounds(SIGNED)],
+        wide: Wide::<16>::new(&ROWS, partial_rows(&ROWS)),
+    }
 };
 
 /// Width 24: 23 partial rounds. The matrix is the circulant of `p3-koala-bear`.
@@ -68,7 +73,11 @@ pub static POSEIDON24: Poseidon24 = {
             ],
         }
     }
-    Poseidon { first: ROWS[0], rounds: [rounds(UNSIGNED), rounds(SIGNED)] }
+    Poseidon {
+        first: ROWS[0],
+        rounds: [rounds(UNSIGNED), rounds(SIGNED)],
+        wide: Wide::<24>::new(&ROWS, partial_rows(&ROWS)),
+    }
 };
 
 /// Width 24 again, for one state alone.

@@ -307,7 +307,7 @@ pub(crate) const fn multiply<const W: usize>(first_row: &[u64; W], vector: &[u64
     product
 }
 
-const fn add_row<const W: usize>(vector: &[u64; W], row: &[KoalaBear; W]) -> [u64; W] {
+pub(crate) const fn add_row<const W: usize>(vector: &[u64; W], row: &[KoalaBear; W]) -> [u64; W] {
     let mut sum = *vector;
     let mut i = 0;
     while i < W {

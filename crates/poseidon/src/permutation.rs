@@ -3,7 +3,7 @@
 use touchmark_koalabear::{Factor, KoalaBear, Packed, Signed};
 use touchmark_lanes::Machine;
 
-use crate::{partial::PartialRounds, width16, width24};
+use crate::{partial::PartialRounds, wide::Wide, width16, width24};
 
 /// Full rounds before, and again after, the partial ones.
 pub(crate) const HALF_FULL_ROUNDS: usize = 4;
@@ -21,6 +21,8 @@ pub struct Poseidon<const W: usize> {
     pub(crate) first: [KoalaBear; W],
     /// The rounds' constants, in the form for unsigned factors and in that for signed ones.
     pub(crate) rounds: [Rounds<W>; 2],
+    /// The same for machines that multiply 52 bits wide.
+    pub(crate) wide: Wide<W>,
 }
 
 /// The constants of all rounds.
@@ -60,6 +62,8 @@ pub(crate) mod sealed {
     pub trait Layer<const W: usize> {
         /// The matrix times the state, plus constants, in each lane.
         fn layer<M: Machine>(machine: M, state: &[Packed<M>; W], starts: &[Start; W]) -> [Signed<M>; W];
+        /// The permutation, where the machine multiplies 52 bits wide; answers whether it does.
+        fn permute_in_halves<M: Machine>(&self, machine: M, state: &mut [Packed<M>; W]) -> bool;
     }
 }
 
@@ -68,12 +72,22 @@ impl sealed::Layer<16> for Poseidon16 {
     fn layer<M: Machine>(machine: M, state: &[Packed<M>; 16], starts: &[Start; 16]) -> [Signed<M>; 16] {
         width16::layer(machine, state, starts)
     }
+
+    #[inline(always)]
+    fn permute_in_halves<M: Machine>(&self, machine: M, state: &mut [Packed<M>; 16]) -> bool {
+        Packed::in_halves(machine, state, &self.wide)
+    }
 }
 
 impl sealed::Layer<24> for Poseidon24 {
     #[inline(always)]
     fn layer<M: Machine>(machine: M, state: &[Packed<M>; 24], starts: &[Start; 24]) -> [Signed<M>; 24] {
         width24::layer(machine, state, starts)
+    }
+
+    #[inline(always)]
+    fn permute_in_halves<M: Machine>(&self, machine: M, state: &mut [Packed<M>; 24]) -> bool {
+        Packed::in_halves(machine, state, &self.wide)
     }
 }
 
@@ -84,6 +98,9 @@ where
     /// Permutes one state in each lane. For kernels: inlined into a function that [`dispatch!`](touchmark_lanes::dispatch) made.
     #[inline(always)]
     pub fn permute_packed<M: Machine>(&self, machine: M, state: &mut [Packed<M>; W]) {
+        if sealed::Layer::permute_in_halves(self, machine, state) {
+            return;
+        }
         let rounds = &self.rounds[usize::from(Factor::<M>::SIGNED)];
         let mut signed = [state[0].signed(); W];
         for i in 0..W {

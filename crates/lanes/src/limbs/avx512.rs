@@ -8,7 +8,7 @@ use crate::Avx512;
 /// Eight words of 64 bits. A value is made from a token, so whoever holds one runs on a machine with AVX-512.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-pub struct Limbs8(__m512i);
+pub struct Limbs8(pub(crate) __m512i);
 
 /// Runs intrinsics of this file's instruction set.
 macro_rules! avx512 {
