@@ -1,5 +1,7 @@
 //! The kernels: sums of table entries, for one signature over all lanes of a vector, or for as many signatures as there are lanes.
 
+#[cfg(target_arch = "aarch64")]
+use touchmark_lanes::Neon;
 #[cfg(target_arch = "x86_64")]
 use touchmark_lanes::{
     Avx2, Avx512,
@@ -31,6 +33,17 @@ impl FieldMachine for Portable {
     #[inline(always)]
     fn token(self) -> Portable {
         self
+    }
+}
+
+/// Two lanes of 64 bits gain nothing on a processor that multiplies them at once.
+#[cfg(target_arch = "aarch64")]
+impl FieldMachine for Neon {
+    type Field = FieldElement;
+
+    #[inline(always)]
+    fn token(self) -> Portable {
+        Portable
     }
 }
 

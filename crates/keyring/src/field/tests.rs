@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 use proptest::prelude::*;
+#[cfg(target_arch = "x86_64")]
 use touchmark_lanes::{Portable, limbs::MulAdd52};
 
 use super::*;
