@@ -19,10 +19,18 @@ use crate::{
 /// Words of scale `2^25` keep it in a round: the layer multiplies by four.
 const SCALES: Scales = Scales::new(25);
 
-/// The first rows of the three products' matrices, negative entries modulo `2^52`; the last row is doubled.
-const CYCLIC: [u64; 4] = entries(&fold(&fold::<16, 8>(&FIRST, false), false), 1);
-const NEGACYCLIC_4: [u64; 4] = entries(&fold(&fold::<16, 8>(&FIRST, false), true), 1);
-const NEGACYCLIC_8: [u64; 8] = entries(&fold(&FIRST, true), 2);
+/// The first rows of the three products' matrices; the last one is doubled.
+const CYCLIC: [i64; 4] = fold(&fold::<16, 8>(&FIRST, false), false);
+const NEGACYCLIC_4: [i64; 4] = fold(&fold::<16, 8>(&FIRST, false), true);
+const NEGACYCLIC_8: [i64; 8] = {
+    let mut row = fold(&FIRST, true);
+    let mut i = 0;
+    while i < 8 {
+        row[i] *= 2;
+        i += 1;
+    }
+    row
+};
 
 const FIRST: [i64; 16] = {
     let mut first = [0; 16];
@@ -56,17 +64,6 @@ const fn fold<const N: usize, const H: usize>(row: &[i64; N], difference: bool) 
         i += 1;
     }
     folded
-}
-
-/// The entries times `factor`, modulo `2^52`.
-const fn entries<const N: usize>(row: &[i64; N], factor: i64) -> [u64; N] {
-    let mut entries = [0; N];
-    let mut i = 0;
-    while i < N {
-        entries[i] = (factor * row[i]).cast_unsigned() & ((1 << 52) - 1);
-        i += 1;
-    }
-    entries
 }
 
 impl Wide<16> {
@@ -149,7 +146,7 @@ fn split_in_two<L: MulAdd52>(x: &mut [L], half: usize) {
 fn multiply<L: MulAdd52, const N: usize>(
     words: Words<L>,
     x: &mut [L],
-    first_row: &[u64; N],
+    first_row: &[i64; N],
     negacyclic: bool,
     starts: &[u64],
 ) {
@@ -158,10 +155,11 @@ fn multiply<L: MulAdd52, const N: usize>(
         sums[i] = words.splat(starts[i]);
     }
     for j in 0..N {
-        let below = if negacyclic { words.splat(0).sub(x[j]) } else { x[j] };
         for i in 0..N {
-            let x = if j < i { below } else { x[j] };
-            sums[i] = sums[i].add_mul_low52(x, words.splat(first_row[(j + N - i) % N]));
+            let entry = first_row[(j + N - i) % N];
+            let entry = if negacyclic && j < i { -entry } else { entry };
+            // Modulo 2^52, which is all that low products see.
+            sums[i] = sums[i].add_mul_low52(x[j], words.splat(entry.cast_unsigned()));
         }
     }
     x[..N].copy_from_slice(&sums);
