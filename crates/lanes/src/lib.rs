@@ -9,6 +9,7 @@ pub mod avx2;
 pub mod avx512;
 mod backend;
 mod dispatch;
+pub mod goldilocks;
 #[cfg(target_arch = "x86_64")]
 pub mod ifma;
 pub mod limbs;
