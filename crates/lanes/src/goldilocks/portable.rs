@@ -144,21 +144,14 @@ pub fn multiply_quintic_add(a: &[u64; 5], b: &[u64; 5], c: &[u64; 5]) -> [u64; 5
     ]
 }
 
-/// A square and twice two products.
-///
-/// Range: the low words add up to less than `5 * 2^64`, the high ones with what the low ones carry too.
+/// A square and twice two products: less than `5 * 2^128`, of which a word counts what exceeds the double word.
 #[inline(always)]
-fn square_column(doubled: [(u64, u64); 2], square: (u64, u64)) -> u64 {
-    let (mut lows, mut highs) = (0, 0);
-    for (a, b) in doubled {
-        let product = u128::from(a) * u128::from(b);
-        lows += u128::from(low(product));
-        highs += u128::from(high(product));
-    }
-    let product = u128::from(square.0) * u128::from(square.1);
-    lows = 2 * lows + u128::from(low(product));
-    highs = 2 * highs + u128::from(high(product)) + u128::from(high(lows));
-    reduce_135(u128::from(low(lows)) | highs << 64, high(highs))
+fn square_column([first, second]: [(u64, u64); 2], square: (u64, u64)) -> u64 {
+    let [first, second, square] = [first, second, square].map(|(a, b)| u128::from(a) * u128::from(b));
+    let (sum, carry) = first.overflowing_add(second);
+    let carry = (u64::from(carry) << 1) | high(sum) >> 63;
+    let (sum, last) = (sum << 1).overflowing_add(square);
+    reduce_135(sum, carry + u64::from(last))
 }
 
 /// The square of a polynomial modulo `z^5 - 3`, by its coefficients.
