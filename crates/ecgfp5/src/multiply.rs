@@ -6,7 +6,7 @@ use core::{
     iter::{once, successors},
 };
 
-use touchmark_goldilocks::Quintic;
+use touchmark_goldilocks::{Goldilocks, Quintic};
 use zeroize::Zeroizing;
 
 use crate::{
@@ -68,18 +68,23 @@ fn bits_at(words: &[u64; 5], start: usize, count: usize) -> u64 {
 /// No entry matches the digit 0: what is left is zero, which is the neutral element.
 #[inline(always)]
 fn look_up(row: &[Entry], digit: i8) -> AffinePoint {
-    let sign = i64::from(digit >> 7).cast_unsigned();
-    let magnitude = u64::from(digit.unsigned_abs());
+    let mut masks = [0; MULTIPLES];
+    for (mask, multiple) in masks.iter_mut().zip(1..) {
+        *mask = zero_mask(u64::from(digit.unsigned_abs()) ^ multiple);
+    }
     let mut found: Entry = [0; 10];
-    for (multiple, entry) in (1..).zip(row) {
-        // The compiler would skip the entry by a branch if it knew what a mask is.
-        let mask = black_box(zero_mask(magnitude ^ multiple));
+    // The compiler would skip entries by a branch if it knew what a mask is.
+    for (mask, entry) in black_box(masks).iter().zip(row) {
         for (found, word) in found.iter_mut().zip(entry) {
             *found |= word & mask;
         }
     }
-    let point = point_of(&found);
-    AffinePoint { x: point.x, u: point.u.select(&-point.u, sign) }
+    // Words of the table are canonical: with its bits turned around, and p + 1 added, one becomes p less itself.
+    let sign = black_box(i64::from(digit >> 7).cast_unsigned());
+    for word in &mut found[5..] {
+        *word = (*word ^ sign).wrapping_add((Goldilocks::MODULUS + 1) & sign);
+    }
+    point_of(&found)
 }
 
 #[inline(always)]
@@ -94,7 +99,7 @@ pub fn mul_generator(k: &Scalar) -> Point {
     let digits = signed_digits(k);
     let mut sum = Point::from(look_up(row(0), digits[0]));
     for (position, digit) in digits.iter().enumerate().skip(1) {
-        sum = sum.add_affine(&look_up(row(position), *digit));
+        sum.add_affine(&look_up(row(position), *digit));
     }
     sum
 }
@@ -141,7 +146,8 @@ fn sum_strands_vartime(strands: &[(&[i8], &[AffinePoint])]) -> Point {
             let digit = digits[position];
             if digit != 0 {
                 let multiple = multiples[usize::from(digit.unsigned_abs()) / 2];
-                sum = sum.double_n(doublings).add_affine(&signed(multiple, digit));
+                sum = sum.double_n(doublings);
+                sum.add_affine(&signed(multiple, digit));
                 (is_neutral, doublings) = (false, 0);
             }
         }
@@ -160,7 +166,7 @@ fn add_generator_multiple_vartime(start: Point, k: &Scalar) -> Point {
     let mut sum = start;
     for (position, digit) in signed_digits(k).iter().enumerate().filter(|(_, digit)| **digit != 0) {
         let entry = row(position)[usize::from(digit.unsigned_abs()) - 1];
-        sum = sum.add_affine(&signed(point_of(&entry), *digit));
+        sum.add_affine(&signed(point_of(&entry), *digit));
     }
     sum
 }

@@ -117,14 +117,14 @@ impl Point {
         sum(&p, &q, &r, &s, &m, &v)
     }
 
-    /// 8 products; holds for all inputs.
-    #[inline(always)]
-    pub(crate) fn add_affine(&self, other: &AffinePoint) -> Self {
-        let p = self.x * other.x;
-        let r = self.u * other.u;
+    /// Adds a point, in 8 products; holds for all inputs.
+    #[inline(never)]
+    pub(crate) fn add_affine(&mut self, other: &AffinePoint) {
+        let p = self.x.product(&other.x);
+        let r = self.u.product(&other.u);
         let m = self.z.mul_add(&other.x, &self.x);
         let v = self.t.mul_add(&other.u, &self.u);
-        sum(&p, &self.z, &r, &self.t, &m, &v)
+        *self = sum(&p, &self.z, &r, &self.t, &m, &v);
     }
 
     /// 2^n times the element: 3 n + 3 products and 4 n squares for n >= 2.
@@ -198,10 +198,10 @@ impl Point {
 #[inline(always)]
 fn sum(p: &Quintic, q: &Quintic, r: &Quintic, s: &Quintic, m: &Quintic, v: &Quintic) -> Point {
     let h = Quintic::linear(|i| b_times(q, i) + wide(p, i));
-    let f = *s * h;
-    let k = *r * Quintic::linear(|i| (b_times(m, i) + wide(&h, i)) * 2);
-    let l = Quintic::linear(|i| wide(r, i) * 2 + wide(s, i)) * (*m + h);
-    let u = *v * Quintic::linear(|i| b_times(q, i) - wide(p, i));
+    let f = s.product(&h);
+    let k = r.product(&Quintic::linear(|i| (b_times(m, i) + wide(&h, i)) * 2));
+    let l = Quintic::linear(|i| wide(r, i) * 2 + wide(s, i)).product(&(*m + h));
+    let u = v.product(&Quintic::linear(|i| b_times(q, i) - wide(p, i)));
     Point { x: Quintic::linear(|i| b_times(&l, i) - b_times(&f, i)), z: f - k, u, t: f + k }
 }
 

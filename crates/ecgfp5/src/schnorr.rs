@@ -29,7 +29,7 @@ use crate::scalar::Scalar;
 /// e = S(H5(r_0..r_4, m_0..m_4)).
 fn challenge(r: &Quintic, message: &Quintic) -> Scalar {
     let mut input = [Goldilocks::ZERO; 10];
-    input[..5].copy_from_slice(r.coefficients());
-    input[5..].copy_from_slice(message.coefficients());
+    input[..5].copy_from_slice(&r.coefficients());
+    input[5..].copy_from_slice(&message.coefficients());
     Scalar::from_quintic(&hash_to_quintic(&input))
 }

@@ -156,7 +156,7 @@ fn signatures() {
 fn a_neutral_r_is_refused() {
     let key = key();
     let mut input = [Goldilocks::ZERO; 10];
-    input[5..].copy_from_slice(message().coefficients());
+    input[5..].copy_from_slice(&message().coefficients());
     let e = Scalar::from_quintic(&touchmark_goldilocks::hash_to_quintic(&input));
     let secret = Scalar::from_bytes(&*key.to_bytes()).unwrap();
     let s = -&(&e * &secret);

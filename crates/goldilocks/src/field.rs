@@ -9,10 +9,8 @@ use core::{
     ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign},
 };
 
+use touchmark_lanes::goldilocks as words;
 use zeroize::DefaultIsZeroes;
-
-/// 2^64 mod p = 2^32 - 1.
-const EPSILON: u64 = 0xFFFF_FFFF;
 
 /// An element of GF(2^64 - 2^32 + 1).
 #[derive(Clone, Copy, Default)]
@@ -55,8 +53,9 @@ impl Goldilocks {
     #[inline]
     #[must_use]
     pub fn to_canonical(self) -> u64 {
+        // The borrow is a mask in the high word of a double word; of a flag the compiler would make a branch.
         let difference = u128::from(self.0).wrapping_sub(u128::from(Self::MODULUS));
-        low(difference).wrapping_add(high(difference) & Self::MODULUS)
+        low(difference).wrapping_add(low(difference >> 64) & Self::MODULUS)
     }
 
     /// The held word: any u64 that stands for the value.
@@ -73,12 +72,10 @@ impl Goldilocks {
         ((canonical | canonical.wrapping_neg()) >> 63).wrapping_sub(1)
     }
 
-    /// x + c for a canonical c: subtracts p - c, which is in 1..=p; see [`add_high_word`].
+    /// x + c for a canonical c.
     #[inline(always)]
     pub(crate) fn add_canonical(self, c: u64) -> Self {
-        debug_assert!(c < Self::MODULUS, "not canonical");
-        let (difference, fix) = subtract_with_fix(self.0, Self::MODULUS - c);
-        Self(difference.wrapping_sub(fix))
+        Self(words::add_canonical(self.0, c))
     }
 
     /// x^2.
@@ -167,70 +164,10 @@ impl Goldilocks {
 /// 7^(2^32 - 1), a generator of the subgroup of order 2^32.
 const ROOT_OF_UNITY: Goldilocks = Goldilocks(1_753_635_133_440_165_772);
 
-/// a - b, and EPSILON if the difference wrapped, else 0: what makes up for the 2^64 too many.
-///
-/// The borrow is taken from a double word, where it is a mask already: the compiler makes a branch of a flag that is turned into one.
-/// For the same reason everything here subtracts; a carry would be a flag again.
-#[inline(always)]
-fn subtract_with_fix(a: u64, b: u64) -> (u64, u64) {
-    let difference = u128::from(a).wrapping_sub(u128::from(b));
-    (low(difference), high(difference) & EPSILON)
-}
-
-/// a + 2^64 hi mod p in loose form, for hi < 2^32.
-///
-/// 2^64 = EPSILON mod p, and hi EPSILON <= 2^64 - 2^33 + 1 < p: subtracts b = p - hi EPSILON, which is in 1..=p. A
-/// difference that wraps is at least 2^64 - p = EPSILON, so that taking EPSILON for the 2^64 too many does not borrow.
-#[inline(always)]
-fn add_high_word(a: u64, hi: u64) -> u64 {
-    let b = Goldilocks::MODULUS.wrapping_add(hi).wrapping_sub(hi << 32);
-    let (difference, fix) = subtract_with_fix(a, b);
-    difference.wrapping_sub(fix)
-}
-
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]
-pub(crate) const fn low(x: u128) -> u64 {
+const fn low(x: u128) -> u64 {
     x as u64
-}
-
-#[inline(always)]
-pub(crate) const fn high(x: u128) -> u64 {
-    low(x >> 64)
-}
-
-/// x mod p in loose form, for x < 2^96; see [`add_high_word`].
-#[inline(always)]
-pub(crate) fn reduce_96(x: u128) -> u64 {
-    debug_assert!(high(x) <= EPSILON, "reduce_96 out of range");
-    add_high_word(low(x), high(x))
-}
-
-/// x mod p in loose form.
-///
-/// x = lo + 2^64 (h0 + 2^32 h1), 2^64 = 2^32 - 1 and 2^96 = -1 mod p: the value is lo + 2^32 h0 - (h0 + h1). Written as
-/// word + 2^64 net, net is -1, 0 or 1, and net EPSILON makes up for it: for 1 the word is at most 2^64 - 2^32 - 1, for -1 at least
-/// 2^64 - 2^33, so that nothing wraps again.
-#[inline(always)]
-pub(crate) fn reduce_128(x: u128) -> u64 {
-    let hi = high(x);
-    let value =
-        (u128::from(low(x)) + u128::from(hi << 32)).wrapping_sub(u128::from((hi & EPSILON) + (hi >> 32)));
-    let net = high(value);
-    low(value).wrapping_add((net << 32).wrapping_sub(net))
-}
-
-/// x + 2^128 carry mod p in loose form, for carry < 2^7.
-///
-/// x = lo + 2^64 (h0 + 2^32 h1), 2^96 = -1 and 2^128 = -2^32 mod p: the value is lo - (h1 + 2^32 carry) + 2^64 h0. The
-/// subtrahend is below 2^39; if it borrows, the wrapped value is above 2^64 - 2^39, so that taking EPSILON for the 2^64
-/// too many does not borrow again.
-#[inline(always)]
-pub(crate) fn reduce_135(x: u128, carry: u64) -> u64 {
-    debug_assert!(carry < 1 << 7, "reduce_135 out of range");
-    let hi = high(x);
-    let (difference, fix) = subtract_with_fix(low(x), (hi >> 32) | (carry << 32));
-    add_high_word(difference.wrapping_sub(fix), hi & EPSILON)
 }
 
 impl Add for Goldilocks {
@@ -238,20 +175,16 @@ impl Add for Goldilocks {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self(reduce_96(u128::from(self.0) + u128::from(other.0)))
+        Self(words::add(self.0, other.0))
     }
 }
 
 impl Sub for Goldilocks {
     type Output = Self;
 
-    /// Loose operands: if the first difference wraps, it is at least 1; if taking EPSILON wraps again, at least 2^64 - EPSILON + 1 is left,
-    /// so that a third borrow is impossible.
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        let (difference, fix) = subtract_with_fix(self.0, other.0);
-        let (difference, fix) = subtract_with_fix(difference, fix);
-        Self(difference.wrapping_sub(fix))
+        Self(words::subtract(self.0, other.0))
     }
 }
 
@@ -269,7 +202,7 @@ impl Mul for Goldilocks {
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        Self(reduce_128(u128::from(self.0) * u128::from(other.0)))
+        Self(words::reduce_128(u128::from(self.0) * u128::from(other.0)))
     }
 }
 

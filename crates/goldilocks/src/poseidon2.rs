@@ -5,8 +5,10 @@
 
 use alloc::vec::Vec;
 
+use touchmark_lanes::goldilocks::{reduce_96, reduce_128};
+
 use crate::{
-    field::{Goldilocks, reduce_96, reduce_128},
+    field::Goldilocks,
     params::poseidon2_12::{EXTERNAL_CONSTANTS, INTERNAL_CONSTANTS, INTERNAL_DIAGONAL},
 };
 

@@ -6,16 +6,14 @@ use core::{
     ops::{Add, Mul, Neg, Sub},
 };
 
+use touchmark_lanes::goldilocks::{multiply_quintic, multiply_quintic_add, square_quintic};
 use zeroize::DefaultIsZeroes;
 
-use crate::{
-    field::{Goldilocks, high, low, reduce_96, reduce_135},
-    wide::Wide,
-};
+use crate::{field::Goldilocks, wide::Wide};
 
-/// An element of the quintic extension: the coefficients of z^0 to z^4.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub struct Quintic([Goldilocks; 5]);
+/// An element of the quintic extension: the coefficients of z^0 to z^4, as words in loose form.
+#[derive(Clone, Copy, Default)]
+pub struct Quintic([u64; 5]);
 
 impl DefaultIsZeroes for Quintic {}
 
@@ -34,7 +32,7 @@ impl Quintic {
     /// The length of the byte form.
     pub const BYTES: usize = 40;
     /// 0.
-    pub const ZERO: Self = Self([Goldilocks::ZERO; 5]);
+    pub const ZERO: Self = Self([0; 5]);
     /// 1.
     pub const ONE: Self = Self::from_base(Goldilocks::ONE);
 
@@ -42,42 +40,43 @@ impl Quintic {
     #[inline]
     #[must_use]
     pub const fn new(coefficients: [Goldilocks; 5]) -> Self {
-        Self(coefficients)
+        let [c0, c1, c2, c3, c4] = coefficients;
+        Self([c0.loose(), c1.loose(), c2.loose(), c3.loose(), c4.loose()])
     }
 
     /// The element whose coefficients these words stand for, each mod p, that of z^0 first.
     #[inline]
     #[must_use]
     pub const fn from_words(words: [u64; 5]) -> Self {
-        let [c0, c1, c2, c3, c4] = words;
-        Self([
-            Goldilocks::new(c0),
-            Goldilocks::new(c1),
-            Goldilocks::new(c2),
-            Goldilocks::new(c3),
-            Goldilocks::new(c4),
-        ])
+        Self(words)
     }
 
     /// The image of a base-field element.
     #[inline]
     #[must_use]
     pub const fn from_base(value: Goldilocks) -> Self {
-        Self([value, Goldilocks::ZERO, Goldilocks::ZERO, Goldilocks::ZERO, Goldilocks::ZERO])
+        Self([value.loose(), 0, 0, 0, 0])
     }
 
     /// The coefficients, that of z^0 first.
     #[inline]
     #[must_use]
-    pub const fn coefficients(&self) -> &[Goldilocks; 5] {
-        &self.0
+    pub const fn coefficients(&self) -> [Goldilocks; 5] {
+        let [c0, c1, c2, c3, c4] = self.0;
+        [
+            Goldilocks::new(c0),
+            Goldilocks::new(c1),
+            Goldilocks::new(c2),
+            Goldilocks::new(c3),
+            Goldilocks::new(c4),
+        ]
     }
 
     /// The canonical coefficients as integers.
     #[inline]
     #[must_use]
     pub fn to_canonical_words(&self) -> [u64; 5] {
-        self.0.map(Goldilocks::to_canonical)
+        self.coefficients().map(Goldilocks::to_canonical)
     }
 
     /// Reads 40 bytes, strictly: five little-endian words, each below p.
@@ -112,8 +111,8 @@ impl Quintic {
     #[must_use]
     pub fn to_bytes(&self) -> [u8; 40] {
         let mut bytes = [0; 40];
-        for (chunk, coefficient) in bytes.chunks_exact_mut(8).zip(self.0) {
-            chunk.copy_from_slice(&coefficient.to_canonical().to_le_bytes());
+        for (chunk, coefficient) in bytes.chunks_exact_mut(8).zip(self.to_canonical_words()) {
+            chunk.copy_from_slice(&coefficient.to_le_bytes());
         }
         bytes
     }
@@ -122,7 +121,7 @@ impl Quintic {
     #[inline]
     #[must_use]
     pub fn zero_mask(&self) -> u64 {
-        self.0.iter().fold(u64::MAX, |mask, coefficient| mask & coefficient.zero_mask())
+        self.coefficients().iter().fold(u64::MAX, |mask, coefficient| mask & coefficient.zero_mask())
     }
 
     /// Whether the element is zero.
@@ -138,7 +137,7 @@ impl Quintic {
     pub fn select(&self, other: &Self, mask: u64) -> Self {
         let mut words = [0; 5];
         for ((word, a), b) in words.iter_mut().zip(self.0).zip(other.0) {
-            *word = a.loose() ^ (mask & (a.loose() ^ b.loose()));
+            *word = a ^ (mask & (a ^ b));
         }
         Self::from_words(words)
     }
@@ -147,45 +146,35 @@ impl Quintic {
     #[inline]
     #[must_use]
     pub fn scale(&self, factor: Goldilocks) -> Self {
-        Self(self.0.map(|coefficient| coefficient * factor))
+        Self::new(self.coefficients().map(|coefficient| coefficient * factor))
     }
 
     /// The linear combination that `form` names, coefficient by coefficient; see [`Wide`].
     #[inline(always)]
     #[must_use]
     pub fn linear(form: impl Fn(usize) -> Wide) -> Self {
-        Self([form(0), form(1), form(2), form(3), form(4)].map(Wide::reduce))
+        Self::new([form(0), form(1), form(2), form(3), form(4)].map(Wide::reduce))
+    }
+
+    /// x * y, of operands that are not copied.
+    #[inline(always)]
+    #[must_use]
+    pub fn product(&self, other: &Self) -> Self {
+        Self(multiply_quintic(&self.0, &other.0))
     }
 
     /// x * y + c.
     #[inline(always)]
     #[must_use]
     pub fn mul_add(&self, other: &Self, addend: &Self) -> Self {
-        product(&self.words(), &other.words(), &addend.words())
+        Self(multiply_quintic_add(&self.0, &other.0, &addend.0))
     }
 
     /// x^2.
     #[inline(always)]
     #[must_use]
     pub fn square(&self) -> Self {
-        let [a0, a1, a2, a3, a4] = self.words();
-        let (t3, t4) = (triple(a3), triple(a4));
-        // Each coefficient is a square and twice two products; what wraps over z^5 is tripled by t3 or t4.
-        let column = |doubled: [(u64, u64); 2], square: (u64, u64)| {
-            let mut sum = Accumulator::default();
-            sum.add_product(doubled[0].0, doubled[0].1);
-            sum.add_product(doubled[1].0, doubled[1].1);
-            sum.double();
-            sum.add_product(square.0, square.1);
-            sum.reduce()
-        };
-        Self([
-            column([(a1, t4), (a2, t3)], (a0, a0)),
-            column([(a0, a1), (a2, t4)], (a3, t3)),
-            column([(a0, a2), (a3, t4)], (a1, a1)),
-            column([(a0, a3), (a1, a2)], (a4, t4)),
-            column([(a0, a4), (a1, a3)], (a2, a2)),
-        ])
+        Self(square_quintic(&self.0))
     }
 
     /// x^(2^n).
@@ -198,11 +187,11 @@ impl Quintic {
     #[inline]
     #[must_use]
     pub fn frobenius(&self, j: usize) -> Self {
-        let mut result = *self;
-        for (coefficient, factor) in result.0.iter_mut().zip(&FROBENIUS[j % 5]).skip(1) {
+        let mut coefficients = self.coefficients();
+        for (coefficient, factor) in coefficients.iter_mut().zip(&FROBENIUS[j % 5]).skip(1) {
             *coefficient *= *factor;
         }
-        result
+        Self::new(coefficients)
     }
 
     /// (x^p x^(p^2) x^(p^3) x^(p^4), N(x)): the product of the other conjugates, and the norm, which lies in GF(p).
@@ -210,7 +199,7 @@ impl Quintic {
         let first = self.frobenius(1);
         let pair = first * first.frobenius(1);
         let conjugates = pair * pair.frobenius(2);
-        (conjugates, constant_term(self, &conjugates))
+        (conjugates, self.product(&conjugates).coefficients()[0])
     }
 
     /// 1/x, and 0 for 0: the product of the other conjugates over the norm.
@@ -262,11 +251,6 @@ impl Quintic {
             }
         }
     }
-
-    #[inline(always)]
-    fn words(&self) -> [u64; 5] {
-        self.0.map(Goldilocks::loose)
-    }
 }
 
 /// z^(p^j) = z f^j with f = 3^((p - 1)/5): row j holds f^(i j) for i = 0..=4.
@@ -287,86 +271,6 @@ const FROBENIUS: [[Goldilocks; 5]; 5] = {
     ]
 };
 
-/// Sums of products of two words, exact: `sum + 2^128 carry`.
-#[derive(Clone, Copy, Default)]
-struct Accumulator {
-    sum: u128,
-    carry: u64,
-}
-
-impl Accumulator {
-    #[inline(always)]
-    fn add(&mut self, value: u128) {
-        let (sum, carry) = self.sum.overflowing_add(value);
-        self.sum = sum;
-        self.carry += u64::from(carry);
-    }
-
-    #[inline(always)]
-    fn add_product(&mut self, a: u64, b: u64) {
-        self.add(u128::from(a) * u128::from(b));
-    }
-
-    #[inline(always)]
-    fn double(&mut self) {
-        self.carry = (self.carry << 1) | high(self.sum) >> 63;
-        self.sum <<= 1;
-    }
-
-    /// At most six products of words are ever summed, so that the carry stays below 2^7.
-    #[inline(always)]
-    fn reduce(self) -> Goldilocks {
-        Goldilocks::new(reduce_135(self.sum, self.carry))
-    }
-}
-
-/// a b + c, schoolbook: what wraps over z^5 = 3 is multiplied by 3 b_j, reduced to a word beforehand.
-#[inline(always)]
-fn product(a: &[u64; 5], b: &[u64; 5], c: &[u64; 5]) -> Quintic {
-    let [a0, a1, a2, a3, a4] = *a;
-    let [b0, b1, b2, b3, b4] = *b;
-    let [t1, t2, t3, t4] = [b1, b2, b3, b4].map(triple);
-    Quintic([
-        column([(a0, b0), (a1, t4), (a2, t3), (a3, t2), (a4, t1)], c[0]),
-        column([(a0, b1), (a1, b0), (a2, t4), (a3, t3), (a4, t2)], c[1]),
-        column([(a0, b2), (a1, b1), (a2, b0), (a3, t4), (a4, t3)], c[2]),
-        column([(a0, b3), (a1, b2), (a2, b1), (a3, b0), (a4, t4)], c[3]),
-        column([(a0, b4), (a1, b3), (a2, b2), (a3, b1), (a4, b0)], c[4]),
-    ])
-}
-
-/// The sum of five products and an addend: low and high words apart, so that no carry is ever asked for.
-///
-/// Range: the low words add up to less than 6 * 2^64, the high ones with what the low ones carry too.
-#[inline(always)]
-fn column(products: [(u64, u64); 5], addend: u64) -> Goldilocks {
-    let (mut lows, mut highs) = (u128::from(addend), 0);
-    for (a, b) in products {
-        let product = u128::from(a) * u128::from(b);
-        lows += u128::from(low(product));
-        highs += u128::from(high(product));
-    }
-    highs += u128::from(high(lows));
-    Goldilocks::new(reduce_135(u128::from(low(lows)) | highs << 64, high(highs)))
-}
-
-/// 3 a in loose form.
-#[inline(always)]
-fn triple(a: u64) -> u64 {
-    reduce_96(3 * u128::from(a))
-}
-
-/// The coefficient of z^0 of a product.
-fn constant_term(a: &Quintic, b: &Quintic) -> Goldilocks {
-    let (a, b) = (a.words(), b.words());
-    let mut sum = Accumulator::default();
-    sum.add_product(a[0], b[0]);
-    for i in 1..5 {
-        sum.add_product(a[i], triple(b[5 - i]));
-    }
-    sum.reduce()
-}
-
 fn words_of(bytes: &[u8]) -> Result<[u64; 5], QuinticError> {
     let bytes: &[u8; 40] = bytes.try_into().map_err(|_| QuinticError::Length(bytes.len()))?;
     let mut words = [0; 5];
@@ -381,7 +285,7 @@ impl Add for Quintic {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        Self::linear(|i| Wide::from(self.0[i]) + other.0[i])
+        Self::new(core::array::from_fn(|i| Goldilocks::new(self.0[i]) + Goldilocks::new(other.0[i])))
     }
 }
 
@@ -390,7 +294,7 @@ impl Sub for Quintic {
 
     #[inline(always)]
     fn sub(self, other: Self) -> Self {
-        Self::linear(|i| Wide::from(self.0[i]) - other.0[i])
+        Self::new(core::array::from_fn(|i| Goldilocks::new(self.0[i]) - Goldilocks::new(other.0[i])))
     }
 }
 
@@ -399,7 +303,7 @@ impl Neg for Quintic {
 
     #[inline(always)]
     fn neg(self) -> Self {
-        Self(self.0.map(Neg::neg))
+        Self::new(self.coefficients().map(Neg::neg))
     }
 }
 
@@ -408,12 +312,21 @@ impl Mul for Quintic {
 
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
-        product(&self.words(), &other.words(), &[0; 5])
+        self.product(&other)
     }
 }
 
+impl PartialEq for Quintic {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        (*self - *other).is_zero()
+    }
+}
+
+impl Eq for Quintic {}
+
 impl fmt::Debug for Quintic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.0).finish()
+        f.debug_list().entries(self.coefficients()).finish()
     }
 }

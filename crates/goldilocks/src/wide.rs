@@ -2,7 +2,9 @@
 
 use core::ops::{Add, Mul, Sub};
 
-use crate::field::{Goldilocks, reduce_96};
+use touchmark_lanes::goldilocks::reduce_96;
+
+use crate::field::Goldilocks;
 
 /// A sum of elements with small coefficients that is not reduced yet.
 ///

@@ -10,6 +10,7 @@ pub mod avx512;
 mod backend;
 mod columns;
 mod dispatch;
+pub mod goldilocks;
 pub mod limbs;
 mod machine;
 #[cfg(target_arch = "aarch64")]

@@ -98,8 +98,8 @@ impl Attributes {
             pair[1] = Goldilocks::from_i64_bits(*value);
         }
         let mut input = [Goldilocks::ZERO; 10];
-        input[..5].copy_from_slice(message.coefficients());
-        input[5..].copy_from_slice(hash_to_quintic(&pairs).coefficients());
+        input[..5].copy_from_slice(&message.coefficients());
+        input[5..].copy_from_slice(&hash_to_quintic(&pairs).coefficients());
         hash_to_quintic(&input)
     }
 }

@@ -60,6 +60,8 @@ fn a_look_up_gives_each_entry_its_negative_and_the_neutral_outside() {
 
 #[test]
 fn the_table_holds_the_multiples() {
+    let canonical = GENERATOR_MULTIPLES.as_flattened().iter().all(|word| *word < Goldilocks::MODULUS);
+    assert!(canonical, "a sign is applied to canonical words only");
     let mut base = Point::GENERATOR;
     for position in 0..DIGITS {
         let mut multiple = Point::NEUTRAL;
