@@ -57,7 +57,6 @@ fn timed(contestants: &mut [Contestant<'_>]) -> Vec<(String, Duration)> {
 
 fn signing(key: &SigningKey, message: &Quintic, rng: &mut ChaCha20Rng) -> Vec<(String, Duration)> {
     use ed25519_dalek::Signer as _;
-    use k256::ecdsa::signature::Signer as _;
     let (secret, hashed) = (key.to_bytes(), message.to_bytes());
     let ed25519 = ed25519_dalek::SigningKey::from_bytes(&[9; 32]);
     let secp256k1 = k256::ecdsa::SigningKey::from_slice(&[9; 32]).expect("a key in range");
@@ -123,7 +122,7 @@ fn multiplication(k: &Scalar) -> Vec<(String, Duration)> {
 
 fn verification(key: &SigningKey, message: &Quintic, signature: &Signature) -> Vec<(String, Duration)> {
     use ed25519_dalek::Signer as _;
-    use k256::ecdsa::signature::{Signer as _, Verifier as _};
+    use k256::ecdsa::signature::Verifier as _;
     let (public, hashed, bytes) = (key.verifying_key().to_bytes(), message.to_bytes(), signature.to_bytes());
     let ed25519 = ed25519_dalek::SigningKey::from_bytes(&[9; 32]);
     let ed25519_signature = ed25519.sign(&hashed);
