@@ -5,7 +5,7 @@ use touchmark_lanes::{Backend, Machine, dispatch};
 
 use crate::{
     alone::{few, permute_alone},
-    batch::{MAX_WIDTH, scatter},
+    batch::{MAX_WIDTH, gather, scatter},
     permutation::Poseidon24,
 };
 
@@ -87,21 +87,29 @@ impl OverwriteSponge {
         let mut state = [KoalaBear::new(0); 24];
         state[..CAPACITY].copy_from_slice(&self.capacity);
         for start in (0..prefix.len() + message.len()).step_by(RATE) {
-            let head = &prefix[start.min(prefix.len())..];
-            let tail = &message[start.saturating_sub(prefix.len())..];
-            // Nearly every block is a part of the message, and of one length.
-            if let ([], Some(block)) = (head, tail.first_chunk::<RATE>()) {
-                state[CAPACITY..].copy_from_slice(block);
-            } else {
-                let block = head.iter().chain(tail).copied().chain(core::iter::repeat(KoalaBear::new(0)));
-                state[CAPACITY..].iter_mut().zip(block).for_each(|(cell, element)| *cell = element);
-            }
+            state[CAPACITY..].copy_from_slice(&block(prefix, message, start));
             permute_alone(backend, &mut state);
         }
         let mut rate = [KoalaBear::new(0); RATE];
         rate.copy_from_slice(&state[CAPACITY..]);
         rate
     }
+}
+
+/// The block that begins at element `start` of the input, a prefix and a message; a short one is filled up with zeros.
+#[inline(always)]
+fn block(prefix: &[KoalaBear], message: &[KoalaBear], start: usize) -> [KoalaBear; RATE] {
+    let head = &prefix[start.min(prefix.len())..];
+    let tail = &message[start.saturating_sub(prefix.len())..];
+    // Nearly every block is a part of the message, and of one length.
+    if let ([], Some(block)) = (head, tail.first_chunk::<RATE>()) {
+        return *block;
+    }
+    let mut block = [KoalaBear::new(0); RATE];
+    for (cell, &element) in block.iter_mut().zip(head.iter().chain(tail)) {
+        *cell = element;
+    }
+    block
 }
 
 /// Inputs hashed together: a multiple of every vector's width.
@@ -135,21 +143,15 @@ fn hash_block_kernel<M: Machine>(
             *packed = Packed::splat(machine, element);
         }
         for start in (0..prefix_len + message_len).step_by(RATE) {
-            let mut cells = [[zero; MAX_WIDTH]; RATE];
-            for lane in 0..rates.len() {
+            let mut blocks = [[zero; RATE]; MAX_WIDTH];
+            for (lane, slot) in blocks[..rates.len()].iter_mut().enumerate() {
                 let item = group * width + lane;
                 let prefix = &prefixes[item * prefix_len..][..prefix_len];
                 let message = &messages[item * message_len..][..message_len];
-                let block = prefix[start.min(prefix_len)..]
-                    .iter()
-                    .chain(&message[start.saturating_sub(prefix_len)..]);
-                for (cell, &element) in cells.iter_mut().zip(block) {
-                    cell[lane] = element;
-                }
+                *slot = block(prefix, message, start);
             }
-            for (packed, cell) in state[CAPACITY..].iter_mut().zip(&cells) {
-                *packed = Packed::from_fn(machine, |lane| cell[lane]);
-            }
+            let rate: [_; RATE] = gather(machine, &blocks[..rates.len()]);
+            state[CAPACITY..].copy_from_slice(&rate);
             sponge.permutation.permute_packed(machine, &mut state);
         }
         let mut rate = [state[0]; RATE];

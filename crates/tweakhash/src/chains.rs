@@ -108,12 +108,8 @@ fn walk_block_kernel<M: Machine, const H: usize>(
     values: &mut [FieldArray<H>],
 ) {
     const { assert!(H + 7 <= 16, "digest, parameter and tweak fit the permutation") };
-    let mut order = [0_u8; BLOCK];
-    for (i, place) in order.iter_mut().enumerate() {
-        *place = i.to_le_bytes()[0];
-    }
-    let order = &mut order[..walks.len()];
-    order.sort_unstable_by_key(|&i| core::cmp::Reverse(walks[usize::from(i)].steps));
+    let order = longest_first(walks);
+    let order = &order[..walks.len()];
     let mut waiting = order.iter().map(|&i| usize::from(i)).filter(|&i| walks[i].steps > 0);
     let mut lanes = [Lane::default(); MAX_WIDTH];
     let lanes = &mut lanes[..Packed::<M>::WIDTH];
@@ -149,6 +145,28 @@ fn walk_block_kernel<M: Machine, const H: usize>(
             }
         }
     }
+}
+
+/// The numbers of the walks, of which there are no more than a block has, in the order of their steps: a sort by counting.
+#[inline(always)]
+fn longest_first(walks: &[ChainWalk]) -> [u8; BLOCK] {
+    let mut places = [0_u16; BLOCK];
+    let mut most = 0;
+    for walk in walks {
+        places[usize::from(walk.steps)] += 1;
+        most = most.max(walk.steps);
+    }
+    let mut next = 0;
+    for place in places[..=usize::from(most)].iter_mut().rev() {
+        (*place, next) = (next, next + *place);
+    }
+    let mut order = [0; BLOCK];
+    for (number, walk) in (0..=u8::MAX).zip(walks) {
+        let place = &mut places[usize::from(walk.steps)];
+        order[usize::from(*place)] = number;
+        *place += 1;
+    }
+    order
 }
 
 /// The tweak of the step that arrives at `position`, and for how many steps, at most 255, its elements go on without a carry: from one step to the next
