@@ -3,7 +3,7 @@
 use core::ops::{Add, Mul, Sub};
 
 use p3_koala_bear::KoalaBear;
-use touchmark_lanes::{Kernel52, Lanes32, Machine};
+use touchmark_lanes::{Halves, Lanes32, Machine, Products32};
 
 use crate::word::{MODULUS, MODULUS_INVERSE, as_words, as_words_mut, from_reduced_word, to_word};
 
@@ -101,36 +101,31 @@ impl<M: Machine> Packed<M> {
     pub fn signed_difference(self, rhs: Self) -> Signed<M> {
         Signed(self.0.wrapping_sub(rhs.0))
     }
+}
 
-    /// Runs `kernel` on the words in vectors of 64 bits each, where the machine has products of 52 bits; answers whether it has.
-    ///
-    /// Words come in reduced; the low 32 bits of those that go out are below `2p`.
-    #[inline(always)]
-    #[must_use]
-    pub fn in_halves<const W: usize>(machine: M, state: &mut [Self; W], kernel: &impl Kernel52<W>) -> bool {
-        let mut words = [state[0].0; W];
-        for i in 0..W {
-            words[i] = state[i].0;
-        }
-        let done = Lanes32::in_halves(machine, &mut words, kernel);
-        if done {
-            let p = Lanes32::splat(machine, MODULUS);
-            for i in 0..W {
-                state[i] = Self(words[i].wrapping_sub(p).add_if_negative(p));
-            }
-        }
-        done
-    }
-
+impl<M: Machine<U32: Products32>> Packed<M> {
     /// Ready to be multiplied; counts as an element whose word is less by [`CENTER`](Factor::CENTER).
     #[inline(always)]
     #[must_use]
     pub fn factor(self, machine: M) -> Factor<M> {
-        if M::U32::SIGNED {
-            Factor(self.0.wrapping_sub(Lanes32::splat(machine, Factor::<M>::CENTER)).factor())
-        } else {
-            Factor(self.0.factor())
-        }
+        Factor(self.0.wrapping_sub(Lanes32::splat(machine, Factor::<M>::CENTER)).factor())
+    }
+}
+
+impl<M: Machine<U32: Halves>> Packed<M> {
+    /// The words in vectors of 64 bits each.
+    #[inline(always)]
+    #[must_use]
+    pub fn into_halves(self) -> [<M::U32 as Halves>::Half; 2] {
+        self.0.into_halves()
+    }
+
+    /// From words of which the low 32 bits are below `2p`.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_halves(machine: M, halves: [<M::U32 as Halves>::Half; 2]) -> Self {
+        let p = Lanes32::splat(machine, MODULUS);
+        Self(M::U32::from_halves(halves).wrapping_sub(p).add_if_negative(p))
     }
 }
 
@@ -158,25 +153,23 @@ impl<M: Machine> Signed<M> {
 /// Factors of products with constants.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Factor<M: Machine>(<M::U32 as Lanes32>::Factor);
+pub struct Factor<M: Machine<U32: Products32>>(<M::U32 as Products32>::Factor);
 
-impl<M: Machine> Factor<M> {
-    /// Whether factors and constants are signed words, of at most `(p - 1) / 2` in absolute value; otherwise they are in `[0, p)`.
-    pub const SIGNED: bool = M::U32::SIGNED;
-    /// What a factor's word is less than the word that it was made of.
-    pub const CENTER: u32 = if Self::SIGNED { (MODULUS - 1) / 2 } else { 0 };
+impl<M: Machine<U32: Products32>> Factor<M> {
+    /// What a factor's word is less than the word that it was made of: factors are of at most this in absolute value.
+    pub const CENTER: u32 = (MODULUS - 1) / 2;
 }
 
 /// A sum, in each lane, of a start and of up to [`MOST`](Self::MOST) products of factors and constants.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Products<M: Machine>(<M::U32 as Lanes32>::Wide);
+pub struct Products<M: Machine<U32: Products32>>(<M::U32 as Products32>::Wide);
 
-impl<M: Machine> Products<M> {
+impl<M: Machine<U32: Products32>> Products<M> {
     /// How many products there is room for.
     pub const MOST: usize = M::U32::MOST;
 
-    /// A sum that begins with `number`, a word in the range of constants.
+    /// A sum that begins with `number`, of at most `(p - 1) / 2` in absolute value, as constants are.
     #[inline(always)]
     #[must_use]
     pub fn start(machine: M, number: i64) -> Self {
@@ -204,14 +197,6 @@ impl<M: Machine> Products<M> {
         Self(M::U32::make_room::<MODULUS>(self.0))
     }
 
-    /// The third power of the sum divided by `2^32`, less that sum. Only for factors that are not signed.
-    #[inline(always)]
-    #[must_use]
-    pub fn cube_less_self(self) -> Factor<M> {
-        debug_assert!(!Factor::<M>::SIGNED, "signed factors are centered");
-        Factor(M::U32::cube_less_self::<MODULUS, MODULUS_INVERSE>(self.0))
-    }
-
     /// The sum divided by `2^32`, modulo `p`.
     #[inline(always)]
     #[must_use]
@@ -223,9 +208,9 @@ impl<M: Machine> Products<M> {
 /// Two vectors of elements, ready to be multiplied by small coefficients.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct Pair<M: Machine>(<M::U32 as Lanes32>::Pair);
+pub struct Pair<M: Machine<U32: Products32>>(<M::U32 as Products32>::Pair);
 
-impl<M: Machine> Pair<M> {
+impl<M: Machine<U32: Products32>> Pair<M> {
     /// What a sum's word is more than the word that it counts as: `p - 1`, for sums of two words below `p`.
     pub const SUM_OFFSET: u32 = MODULUS - 1;
 
@@ -247,9 +232,9 @@ impl<M: Machine> Pair<M> {
 /// A sum, in each lane, of a start and of words with small coefficients, whose absolute values add up to at most `2^10`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct SmallSum<M: Machine>(<M::U32 as Lanes32>::Sum);
+pub struct SmallSum<M: Machine<U32: Products32>>(<M::U32 as Products32>::Sum);
 
-impl<M: Machine> SmallSum<M> {
+impl<M: Machine<U32: Products32>> SmallSum<M> {
     /// The start of a sum, from a number of at most `p` in absolute value. Sums that become one by [`sum_and_difference`](Self::sum_and_difference)
     /// share one bias.
     #[must_use]

@@ -3,7 +3,7 @@
 use core::arch::{asm, x86_64::*};
 
 use crate::{
-    Avx2, Lanes32, Lanes64, Machine,
+    Avx2, Kernel, Lanes32, Lanes64, Machine, Products32,
     machine::{sealed, word_of_halves},
 };
 
@@ -12,6 +12,11 @@ impl sealed::Sealed for Avx2 {}
 impl Machine for Avx2 {
     type U32 = U32x8;
     type U64 = U64x4;
+
+    #[inline(always)]
+    fn choose(self, kernel: impl Kernel<Self>) {
+        kernel.in_words(self);
+    }
 }
 
 /// Eight words of 32 bits. A value is made from a token, so whoever holds one runs on a machine with AVX2.
@@ -125,6 +130,7 @@ impl Lanes32 for U32x8 {
             _mm256_min_epu32(difference, _mm256_add_epi32(difference, p))
         }))
     }
+
     #[inline(always)]
     fn wrapping_add(self, rhs: Self) -> Self {
         Self(avx2!(_mm256_add_epi32(self.0, rhs.0)))
@@ -152,11 +158,11 @@ impl Lanes32 for U32x8 {
             _mm256_min_epu32(difference, _mm256_add_epi32(difference, p))
         }))
     }
+}
 
+impl Products32 for U32x8 {
     type Factor = [__m256i; 2];
     type Wide = [__m256i; 2];
-    const SIGNED: bool = true;
-    const MOST: usize = 8;
 
     #[inline(always)]
     fn factor(self) -> [__m256i; 2] {

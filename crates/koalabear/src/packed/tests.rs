@@ -1,7 +1,7 @@
 use std::{vec, vec::Vec};
 
 use p3_field::PrimeCharacteristicRing;
-use touchmark_lanes::{Backend, dispatch};
+use touchmark_lanes::{Backend, Kernel, Portable, dispatch};
 
 use super::*;
 use crate::from_word;
@@ -110,73 +110,112 @@ fn short_slices_are_filled_up_and_written_as_far_as_they_go() {
     }
 }
 
-/// How often sums are filled.
-const TIMES: usize = 7;
-
-/// As many products as there is room for, of one element with one constant, in the form of the machine; and room made for as many again.
 #[inline(always)]
-fn products_kernel<M: Machine>(
-    machine: M,
-    elements: &[KoalaBear],
-    constant: u32,
-    out: &mut [(KoalaBear, u32)],
-) {
-    let signed = Factor::<M>::SIGNED;
-    let balanced = i64::from(constant) - if constant > MODULUS / 2 { i64::from(MODULUS) } else { 0 };
-    let constant = if signed { balanced } else { i64::from(constant) };
-    for (&element, out) in elements.iter().zip(out) {
-        let factor = Packed::<M>::splat(machine, element).factor(machine);
-        let mut sum = Products::start(machine, constant);
-        for i in 0..TIMES * Products::<M>::MOST {
-            if i > 0 && i % Products::<M>::MOST == 0 {
-                sum = sum.make_room();
-            }
-            sum = sum.add(machine, factor, constant);
-        }
-        sum.reduce().for_each(|_, element| out.0 = element);
-        out.1 = Factor::<M>::CENTER;
-    }
+fn choose_kernel<M: Machine>(machine: M, kernel: impl Kernel<M>) {
+    machine.choose(kernel);
 }
 
 dispatch! {
-    fn products_with[][](elements: &[KoalaBear], constant: u32, out: &mut [(KoalaBear, u32)]) = products_kernel
+    fn full_sums_with[][](kernel: FullSums<'_>) = choose_kernel
+}
+
+dispatch! {
+    fn small_sums_with[][](kernel: SmallSums<'_>) = choose_kernel
+}
+
+/// Those that run kernels in words.
+fn backends_in_words() -> impl Iterator<Item = Backend> {
+    Backend::available().filter(|backend| backend.name() != "avx512")
+}
+
+/// How often sums are filled.
+const TIMES: usize = 7;
+
+/// As many products as there is room for, of one element with one constant; and room made for as many again.
+struct FullSums<'a> {
+    elements: &'a [KoalaBear],
+    constant: i64,
+    out: &'a mut [KoalaBear],
+}
+
+impl<M: Machine> Kernel<M> for FullSums<'_> {
+    #[inline(always)]
+    fn in_words(self, machine: M)
+    where
+        M: Machine<U32: Products32>,
+    {
+        for (&element, out) in self.elements.iter().zip(self.out) {
+            let factor = Packed::<M>::splat(machine, element).factor(machine);
+            let mut sum = Products::start(machine, self.constant);
+            for i in 0..TIMES * Products::<M>::MOST {
+                if i > 0 && i % Products::<M>::MOST == 0 {
+                    sum = sum.make_room();
+                }
+                sum = sum.add(machine, factor, self.constant);
+            }
+            sum.reduce().for_each(|_, element| *out = element);
+        }
+    }
+
+    #[inline(always)]
+    fn in_halves(self, _: M)
+    where
+        M: Machine<U32: Halves>,
+    {
+        unreachable!("such machines are left out");
+    }
 }
 
 #[test]
 fn sums_of_as_many_products_as_fit_are_exact() {
     let words = [0, 1, MODULUS / 2, MODULUS / 2 + 1, MODULUS - 2, MODULUS - 1];
     let elements = words.map(from_word);
-    let r = (1_i128 << 32) % i128::from(MODULUS);
-    let times = i128::try_from(TIMES).expect("small");
-    for backend in Backend::available() {
-        for constant in words {
-            let mut out = [(KoalaBear::ZERO, 0); 6];
-            products_with(backend, &elements, constant, &mut out);
-            for (word, (sum, center)) in words.into_iter().zip(out) {
-                let most = times * if center == 0 { 64 } else { 8 };
-                let factor = i128::from(word) - i128::from(center);
+    let (p, r) = (i128::from(MODULUS), 1_i128 << 32);
+    let most = i128::try_from(TIMES * Products::<Portable>::MOST).expect("small");
+    for backend in backends_in_words() {
+        for constant in [0, 1, -1, i64::from(MODULUS / 2), -i64::from(MODULUS / 2)] {
+            let mut out = [KoalaBear::ZERO; 6];
+            full_sums_with(backend, FullSums { elements: &elements, constant, out: &mut out });
+            for (word, sum) in words.into_iter().zip(out) {
+                let factor = i128::from(word) - i128::from(Factor::<Portable>::CENTER);
                 let expected = i128::from(constant) * (1 + most * factor);
                 let found = i128::from(to_word(sum)) * r;
-                assert_eq!((expected - found) % i128::from(MODULUS), 0, "{backend:?} {word} {constant}");
+                assert_eq!((expected - found) % p, 0, "{backend:?} {word} {constant}");
             }
         }
     }
 }
 
 /// A sum that starts at an edge, of pairs at the edges, with coefficients that add up to the limit.
-#[inline(always)]
-fn small_sums_kernel<M: Machine>(machine: M, words: [KoalaBear; 2], number: i64, out: &mut [KoalaBear; 2]) {
-    let [a, b] = words.map(|word| Packed::<M>::splat(machine, word));
-    let start = SmallSum::start(machine, SmallSum::<M>::encode(number, true));
-    let sum = start.add(machine, Pair::sums([a, b], [a, a]), [372, -100]);
-    let difference = start.add(machine, Pair::differences([a, b], [b, a]), [372, -100]);
-    for (out, sum) in out.iter_mut().zip([sum, difference]) {
-        sum.reduce(machine).cube().for_each(|_, element| *out = element);
-    }
+struct SmallSums<'a> {
+    words: [KoalaBear; 2],
+    number: i64,
+    out: &'a mut [KoalaBear; 2],
 }
 
-dispatch! {
-    fn small_sums_with[][](words: [KoalaBear; 2], number: i64, out: &mut [KoalaBear; 2]) = small_sums_kernel
+impl<M: Machine> Kernel<M> for SmallSums<'_> {
+    #[inline(always)]
+    fn in_words(self, machine: M)
+    where
+        M: Machine<U32: Products32>,
+    {
+        let a = Packed::<M>::splat(machine, self.words[0]);
+        let b = Packed::<M>::splat(machine, self.words[1]);
+        let start = SmallSum::start(machine, SmallSum::<M>::encode(self.number, true));
+        let sum = start.add(machine, Pair::sums([a, b], [a, a]), [372, -100]);
+        let difference = start.add(machine, Pair::differences([a, b], [b, a]), [372, -100]);
+        for (out, sum) in self.out.iter_mut().zip([sum, difference]) {
+            sum.reduce(machine).cube().for_each(|_, element| *out = element);
+        }
+    }
+
+    #[inline(always)]
+    fn in_halves(self, _: M)
+    where
+        M: Machine<U32: Halves>,
+    {
+        unreachable!("such machines are left out");
+    }
 }
 
 #[test]
@@ -186,17 +225,20 @@ fn small_sums_are_exact_at_the_edges() {
     let pairs = words.iter().flat_map(|&a| words.iter().map(move |&b| (a, b)));
     for ((a, b), number) in pairs.flat_map(|pair| [0, p / 2, -p / 2].map(|number| (pair, number))) {
         let (x, y) = (i128::from(a), i128::from(b));
-        let offset = i128::from(Pair::<touchmark_lanes::Portable>::SUM_OFFSET);
+        let offset = i128::from(Pair::<Portable>::SUM_OFFSET);
         let sums = [
             number + 372 * (2 * x - offset) - 100 * (x + y - offset),
             number + 372 * (x - y) - 100 * (y - x),
         ];
         // The sum is divided by 2^16 before it is cubed, and the cube by 2^64: by 2^112 in all.
         let expected = sums.map(|sum| sum.rem_euclid(p).pow(2) % p * sum.rem_euclid(p) % p);
-        for backend in Backend::available() {
+        for backend in backends_in_words() {
             let mut out = [KoalaBear::ZERO; 2];
             let number = i64::try_from(number).expect("below p");
-            small_sums_with(backend, [from_word(a), from_word(b)], number, &mut out);
+            small_sums_with(
+                backend,
+                SmallSums { words: [from_word(a), from_word(b)], number, out: &mut out },
+            );
             let found = out.map(|element| (i128::from(to_word(element)) << 64) % p * ((1 << 48) % p) % p);
             assert_eq!(found, expected, "{backend:?} {a} {b} {number}");
         }
