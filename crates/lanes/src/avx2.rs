@@ -29,7 +29,7 @@ pub struct U32x8(__m256i);
 #[repr(transparent)]
 pub struct U64x4(pub(crate) __m256i);
 
-/// Runs intrinsics of this file's instruction set.
+/// Runs intrinsics of this instruction set.
 macro_rules! avx2 {
     ($body:expr) => {{
         // SAFETY: the vector or token at hand was made from a proof that the processor has AVX2, and no intrinsic here
@@ -37,6 +37,7 @@ macro_rules! avx2 {
         unsafe { $body }
     }};
 }
+pub(crate) use avx2;
 
 impl Lanes32 for U32x8 {
     type Machine = Avx2;

@@ -26,7 +26,7 @@ pub struct U32x16(__m512i);
 #[repr(transparent)]
 pub struct U64x8(pub(crate) __m512i);
 
-/// Runs intrinsics of this file's instruction set.
+/// Runs intrinsics of this instruction set.
 macro_rules! avx512 {
     ($body:expr) => {{
         // SAFETY: the vector or token at hand was made from a proof that the processor has AVX-512 F, BW, DQ, VL, IFMA and VNNI, and
@@ -34,6 +34,7 @@ macro_rules! avx512 {
         unsafe { $body }
     }};
 }
+pub(crate) use avx512;
 
 impl Lanes32 for U32x16 {
     type Machine = Avx512;
