@@ -1,4 +1,4 @@
-//! The partial rounds, without a state: only what enters the S-box is computed, and the state once, at the end.
+//! The partial rounds in words of 32 bits, without a state: only what enters the S-box is computed, and the state once, at the end.
 //!
 //! With `M` the matrix, `x` the state before the first partial round, `c_k` the constants of round `k` and `e` the first unit vector, round `k` takes
 //! `x_k` to `M (x_k + c_k + d_k e)`, where `s_k = (x_k + c_k)[0]` and `d_k = s_k^3 - s_k`. All but the cube is linear, so

@@ -1,4 +1,4 @@
-//! The permutation, in any machine's lanes.
+//! The permutation of a state in each lane: in words of 32 bits here, in products of 52 bits in [`wide`](crate::wide), as the machine chooses.
 
 use touchmark_koalabear::{KoalaBear, Packed, Signed};
 use touchmark_lanes::{Halves, Kernel, Machine, Products32, limbs::MulAdd52};

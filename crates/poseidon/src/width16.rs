@@ -1,4 +1,4 @@
-//! The matrix of width 16, whose entries are small.
+//! The matrix of width 16, whose entries are small, in words of 32 bits.
 //!
 //! With `a_j = x_j + x_(j+8)` and `b_j = x_j - x_(j+8)`, the circulant product splits as `x^16 - 1 = (x^8 - 1)(x^8 + 1)` does: the sums of its
 //! outputs are a cyclic product of the `a_j`, the differences a negacyclic one of the `b_j`. What comes out is twice the product, divided by `2^16`

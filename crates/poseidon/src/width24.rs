@@ -1,4 +1,4 @@
-//! The matrix of width 24, in four blocks of six.
+//! The matrix of width 24 in words of 32 bits, in four blocks of six.
 //!
 //! A circulant product is one of polynomials modulo `x^24 - 1 = (x^6 - 1)(x^6 + 1)(x^6 - i)(x^6 + i)`, with `i^2 = -1`. In each block an output is a
 //! sum of six products with constants, reduced once.
