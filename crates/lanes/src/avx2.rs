@@ -3,7 +3,7 @@
 use core::arch::{asm, x86_64::*};
 
 use crate::{
-    Avx2, Lanes32, Lanes64, Machine,
+    Avx2, Kernel, Lanes32, Lanes64, Machine, Products32,
     machine::{sealed, word_of_halves},
 };
 
@@ -12,6 +12,11 @@ impl sealed::Sealed for Avx2 {}
 impl Machine for Avx2 {
     type U32 = U32x8;
     type U64 = U64x4;
+
+    #[inline(always)]
+    fn choose(self, kernel: impl Kernel<Self>) {
+        kernel.in_words(self);
+    }
 }
 
 /// Eight words of 32 bits. A value is made from a token, so whoever holds one runs on a machine with AVX2.
@@ -24,7 +29,7 @@ pub struct U32x8(__m256i);
 #[repr(transparent)]
 pub struct U64x4(pub(crate) __m256i);
 
-/// Runs intrinsics of this file's instruction set.
+/// Runs intrinsics of this instruction set.
 macro_rules! avx2 {
     ($body:expr) => {{
         // SAFETY: the vector or token at hand was made from a proof that the processor has AVX2, and no intrinsic here
@@ -32,6 +37,7 @@ macro_rules! avx2 {
         unsafe { $body }
     }};
 }
+pub(crate) use avx2;
 
 impl Lanes32 for U32x8 {
     type Machine = Avx2;
@@ -125,6 +131,7 @@ impl Lanes32 for U32x8 {
             _mm256_min_epu32(difference, _mm256_add_epi32(difference, p))
         }))
     }
+
     #[inline(always)]
     fn wrapping_add(self, rhs: Self) -> Self {
         Self(avx2!(_mm256_add_epi32(self.0, rhs.0)))
@@ -152,11 +159,11 @@ impl Lanes32 for U32x8 {
             _mm256_min_epu32(difference, _mm256_add_epi32(difference, p))
         }))
     }
+}
 
+impl Products32 for U32x8 {
     type Factor = [__m256i; 2];
     type Wide = [__m256i; 2];
-    const SIGNED: bool = true;
-    const MOST: usize = 8;
 
     #[inline(always)]
     fn factor(self) -> [__m256i; 2] {

@@ -2,17 +2,18 @@
 
 use core::arch::{asm, x86_64::*};
 
-use crate::{
-    Avx512, Kernel52, Lanes32, Lanes64, Machine,
-    limbs::Limbs8,
-    machine::{sealed, word_of_halves},
-};
+use crate::{Avx512, Halves, Kernel, Lanes32, Lanes64, Machine, limbs::Limbs8, machine::sealed};
 
 impl sealed::Sealed for Avx512 {}
 
 impl Machine for Avx512 {
     type U32 = U32x16;
     type U64 = U64x8;
+
+    #[inline(always)]
+    fn choose(self, kernel: impl Kernel<Self>) {
+        kernel.in_halves(self);
+    }
 }
 
 /// Sixteen words of 32 bits. A value is made from a token, so whoever holds one runs on a machine with AVX-512.
@@ -25,7 +26,7 @@ pub struct U32x16(__m512i);
 #[repr(transparent)]
 pub struct U64x8(pub(crate) __m512i);
 
-/// Runs intrinsics of this file's instruction set.
+/// Runs intrinsics of this instruction set.
 macro_rules! avx512 {
     ($body:expr) => {{
         // SAFETY: the vector or token at hand was made from a proof that the processor has AVX-512 F, BW, DQ, VL, IFMA and VNNI, and
@@ -33,6 +34,7 @@ macro_rules! avx512 {
         unsafe { $body }
     }};
 }
+pub(crate) use avx512;
 
 impl Lanes32 for U32x16 {
     type Machine = Avx512;
@@ -134,6 +136,7 @@ impl Lanes32 for U32x16 {
             _mm512_min_epu32(difference, _mm512_add_epi32(difference, p))
         }))
     }
+
     #[inline(always)]
     fn wrapping_add(self, rhs: Self) -> Self {
         Self(avx512!(_mm512_add_epi32(self.0, rhs.0)))
@@ -154,155 +157,30 @@ impl Lanes32 for U32x16 {
         // With |x| <= P: the square reduces to at most P^2 / 2^32 + P / 2 < P, and so does the cube.
         Self(avx512!({
             let p = _mm512_set1_epi32(P.cast_signed());
-            let [even, odd] = self.factor();
+            let [even, odd] = [self.0, _mm512_srli_epi64::<32>(self.0)];
             let even = _mm512_mul_epi32(reduced_square::<P, P_INV>(even), even);
             let odd = _mm512_mul_epi32(reduced_square::<P, P_INV>(odd), odd);
             let difference = montgomery_difference::<P, P_INV>([even, odd]);
             _mm512_min_epu32(difference, _mm512_add_epi32(difference, p))
         }))
     }
+}
 
-    type Factor = [__m512i; 2];
-    /// Low parts of products, of 52 bits, and high parts, for even words; the same for odd words.
-    type Wide = [[__m512i; 2]; 2];
-    const SIGNED: bool = false;
-    const MOST: usize = 64;
+impl Halves for U32x16 {
+    type Half = Limbs8;
 
     #[inline(always)]
-    fn factor(self) -> [__m512i; 2] {
-        avx512!([_mm512_and_si512(self.0, _mm512_set1_epi64(0xffff_ffff)), _mm512_srli_epi64::<32>(self.0)])
-    }
-
-    #[inline(always)]
-    fn wide(_: Avx512, number: i64) -> [[__m512i; 2]; 2] {
-        avx512!([[_mm512_set1_epi64(number), _mm512_setzero_si512()]; 2])
-    }
-
-    #[inline(always)]
-    fn multiply_add(
-        _: Avx512,
-        [even, odd]: [[__m512i; 2]; 2],
-        factor: [__m512i; 2],
-        constant: i64,
-    ) -> [[__m512i; 2]; 2] {
-        avx512!({
-            let constant = _mm512_set1_epi64(constant);
-            [
-                [
-                    _mm512_madd52lo_epu64(even[0], factor[0], constant),
-                    _mm512_madd52hi_epu64(even[1], factor[0], constant),
-                ],
-                [
-                    _mm512_madd52lo_epu64(odd[0], factor[1], constant),
-                    _mm512_madd52hi_epu64(odd[1], factor[1], constant),
-                ],
-            ]
-        })
-    }
-
-    #[inline(always)]
-    fn add_wide(a: [[__m512i; 2]; 2], b: [[__m512i; 2]; 2]) -> [[__m512i; 2]; 2] {
+    fn into_halves(self) -> [Limbs8; 2] {
         avx512!([
-            [_mm512_add_epi64(a[0][0], b[0][0]), _mm512_add_epi64(a[0][1], b[0][1])],
-            [_mm512_add_epi64(a[1][0], b[1][0]), _mm512_add_epi64(a[1][1], b[1][1])],
+            Limbs8(_mm512_and_si512(self.0, _mm512_set1_epi64(0xffff_ffff))),
+            Limbs8(_mm512_srli_epi64::<32>(self.0)),
         ])
     }
 
     #[inline(always)]
-    fn make_room<const P: u32>([even, odd]: [[__m512i; 2]; 2]) -> [[__m512i; 2]; 2] {
-        // Below 2^59, as in `reduce_wide`; the low parts of 64 products more add less than 2^58.
-        let zero = avx512!(_mm512_setzero_si512());
-        [[join_parts::<P>(even), zero], [join_parts::<P>(odd), zero]]
-    }
-
-    #[inline(always)]
-    fn reduce_wide<const P: u32, const P_INV: u32>([even, odd]: [[__m512i; 2]; 2]) -> Self {
-        // Products are below 2^64: of 64 of them the high parts add up to less than 2^18, and times 2^52 mod P < 2^31 to less than 2^49.
-        // With the low parts the sum is below 2^59: its high word is below P, like that of q P.
-        Self(avx512!({
-            let (p, p_inv) = (_mm512_set1_epi32(P.cast_signed()), _mm512_set1_epi32(P_INV.cast_signed()));
-            let sum = [join_parts::<P>(even), join_parts::<P>(odd)];
-            let qp = [
-                _mm512_mul_epu32(multiply_words(sum[0], p_inv), p),
-                _mm512_mul_epu32(multiply_words(sum[1], p_inv), p),
-            ];
-            let difference = _mm512_sub_epi32(high_words(sum), high_words(qp));
-            _mm512_min_epu32(difference, _mm512_add_epi32(difference, p))
-        }))
-    }
-
-    #[inline(always)]
-    fn cube_less_self<const P: u32, const P_INV: u32>([even, odd]: [[__m512i; 2]; 2]) -> [__m512i; 2] {
-        [cube_less_self::<P, P_INV>(join_parts::<P>(even)), cube_less_self::<P, P_INV>(join_parts::<P>(odd))]
-    }
-
-    type Pair = [__m512i; 2];
-    type Sum = [__m512i; 2];
-
-    #[inline(always)]
-    fn pair<const OFFSET: u32>(self, other: Self) -> [__m512i; 2] {
-        // The offset does not reach the low halves, which are signed; a half is added before high ones are cut off, so
-        // that both together are the word.
-        avx512!({
-            const ODD: __mmask32 = 0xaaaa_aaaa;
-            let half = _mm512_set1_epi32((1_u32 << 15).wrapping_sub(OFFSET).cast_signed());
-            let low = _mm512_mask_blend_epi16(ODD, self.0, _mm512_slli_epi32::<16>(other.0));
-            let high = _mm512_srli_epi32::<16>(_mm512_add_epi32(self.0, half));
-            [low, _mm512_mask_blend_epi16(ODD, high, _mm512_add_epi32(other.0, half))]
-        })
-    }
-
-    #[inline(always)]
-    fn sum(_: Avx512, [low, high]: [i32; 2]) -> [__m512i; 2] {
-        avx512!([_mm512_set1_epi32(low), _mm512_set1_epi32(high)])
-    }
-
-    #[inline(always)]
-    fn sum_pair(_: Avx512, sum: [__m512i; 2], pair: [__m512i; 2], coefficients: [i16; 2]) -> [__m512i; 2] {
-        avx512!({
-            let coefficients = _mm512_set1_epi32(word_of_halves(coefficients));
-            [
-                add_pair_products(sum[0], pair[0], coefficients),
-                add_pair_products(sum[1], pair[1], coefficients),
-            ]
-        })
-    }
-
-    #[inline(always)]
-    fn sum_and_difference(a: [__m512i; 2], b: [__m512i; 2]) -> [[__m512i; 2]; 2] {
-        avx512!([
-            [_mm512_add_epi32(a[0], b[0]), _mm512_add_epi32(a[1], b[1])],
-            [_mm512_sub_epi32(a[0], b[0]), _mm512_sub_epi32(a[1], b[1])],
-        ])
-    }
-
-    #[inline(always)]
-    fn reduce_sum<const K: i16>(_: Avx512, [low, high]: [__m512i; 2]) -> Self {
-        // As in the portable form; the low half of `low` made signed, its high half counts once.
-        Self(avx512!({
-            let low = _mm512_xor_si512(low, _mm512_set1_epi32(1 << 15));
-            add_pair_products(high, low, _mm512_set1_epi32(word_of_halves([-K, 1])))
-        }))
-    }
-
-    #[inline(always)]
-    fn in_halves<const W: usize>(
-        machine: Avx512,
-        vectors: &mut [Self; W],
-        kernel: &impl Kernel52<W>,
-    ) -> bool {
+    fn from_halves([even, odd]: [Limbs8; 2]) -> Self {
         const ODD: __mmask16 = 0b1010_1010_1010_1010;
-        let mut halves = [[Limbs8(vectors[0].0); W]; 2];
-        for i in 0..W {
-            let [even, odd] = vectors[i].factor();
-            (halves[0][i], halves[1][i]) = (Limbs8(even), Limbs8(odd));
-        }
-        kernel.run(machine, &mut halves);
-        for i in 0..W {
-            let (even, odd) = (halves[0][i].0, halves[1][i].0);
-            vectors[i] = Self(avx512!(_mm512_mask_blend_epi32(ODD, even, _mm512_slli_epi64::<32>(odd))));
-        }
-        true
+        Self(avx512!(_mm512_mask_blend_epi32(ODD, even.0, _mm512_slli_epi64::<32>(odd.0))))
     }
 }
 
@@ -346,59 +224,6 @@ pub(crate) fn multiply_words(a: __m512i, b: __m512i) -> __m512i {
         );
     }
     product
-}
-
-/// `sum` plus the products of both 16-bit halves of the words.
-///
-/// Written as the instruction: the compiler takes it apart otherwise.
-#[inline]
-#[target_feature(enable = "avx512vnni")]
-fn add_pair_products(mut sum: __m512i, a: __m512i, b: __m512i) -> __m512i {
-    // SAFETY: a product of registers; the caller has the instructions.
-    unsafe {
-        asm!(
-            "vpdpwssd {sum}, {a}, {b}",
-            sum = inout(zmm_reg) sum,
-            a = in(zmm_reg) a,
-            b = in(zmm_reg) b,
-            options(pure, nomem, nostack, preserves_flags)
-        );
-    }
-    sum
-}
-
-/// The low parts of products plus the high ones, which count `2^52`, modulo `P`.
-#[inline(always)]
-fn join_parts<const P: u32>([low, high]: [__m512i; 2]) -> __m512i {
-    avx512!({
-        let power = _mm512_set1_epi64(((1_u64 << 52) % u64::from(P)).cast_signed());
-        _mm512_madd52lo_epu64(low, high, power)
-    })
-}
-
-/// `x / 2^32` modulo `P`, less than `x / 2^32 + P`, for `x + 2^32 P < 2^64`: here `q` is that of `-x`, and the low words of `x + q P` are zero.
-#[inline(always)]
-fn reduce_up<const P: u32, const P_INV: u32>(x: __m512i) -> __m512i {
-    avx512!({
-        let negative = _mm512_set1_epi32(P_INV.wrapping_neg().cast_signed());
-        let qp = _mm512_mul_epu32(multiply_words(x, negative), _mm512_set1_epi32(P.cast_signed()));
-        _mm512_srli_epi64::<32>(_mm512_add_epi64(x, qp))
-    })
-}
-
-/// `s^3 / 2^64 - s` modulo `P`, with `s` the number of `sum < 2^59` divided by `2^32`: below `4 P < 2^33`.
-///
-/// In units of `P`, which is just below `2^31`: `s` is below 1.07, its square reduces to less than 1.07^2 / 2 + 1 < 1.58, the cube
-/// to less than 1.07 * 1.58 / 2 + 1 < 1.85. Twice `P` keeps the difference from being negative.
-#[inline(always)]
-fn cube_less_self<const P: u32, const P_INV: u32>(sum: __m512i) -> __m512i {
-    avx512!({
-        let s = reduce_up::<P, P_INV>(sum);
-        let less = _mm512_sub_epi64(_mm512_set1_epi64(2 * i64::from(P)), s);
-        let square = reduce_up::<P, P_INV>(_mm512_mul_epu32(s, s));
-        let cube = reduce_up::<P, P_INV>(_mm512_mul_epu32(square, s));
-        _mm512_add_epi64(cube, less)
-    })
 }
 
 /// `x^2 / 2^32` modulo `P` in `(-P, P)`, of the low words of 64-bit numbers.

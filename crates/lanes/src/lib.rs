@@ -21,7 +21,7 @@ pub mod wide;
 
 pub use backend::Backend;
 pub use columns::Columns;
-pub use machine::{Kernel52, Lanes32, Lanes64, Machine};
+pub use machine::{Halves, Kernel, Lanes32, Lanes64, Machine, Products32};
 pub use portable::Portable;
 #[cfg(target_arch = "aarch64")]
 pub use tokens::Neon;

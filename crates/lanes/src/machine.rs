@@ -10,6 +10,21 @@ pub trait Machine: sealed::Sealed + Copy + Send + Sync + 'static {
     type U32: Lanes32<Machine = Self>;
     /// A vector of 64-bit words.
     type U64: Lanes64<Machine = Self> + Columns;
+
+    /// Runs the kernel in the form that is the fastest on this machine.
+    fn choose(self, kernel: impl Kernel<Self>);
+}
+
+/// A kernel in two forms, of which [`Machine::choose`] runs one. Both are `#[inline(always)]`.
+pub trait Kernel<M: Machine> {
+    /// The kernel on words of 32 bits.
+    fn in_words(self, machine: M)
+    where
+        M: Machine<U32: Products32>;
+    /// The kernel on words of 64 bits, in products of 52 bits.
+    fn in_halves(self, machine: M)
+    where
+        M: Machine<U32: Halves>;
 }
 
 /// A vector of [`WIDTH`](Self::WIDTH) unsigned 32-bit words.
@@ -61,21 +76,22 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     /// `P` is odd, above `2^30` and at most `2^31 - 2^24 + 1`.
     #[must_use]
     fn cube_montgomery<const P: u32, const P_INV: u32>(self) -> Self;
+}
 
+/// Vectors of 32-bit words with sums of products that are reduced once. The rules of [`Lanes32`] hold.
+pub trait Products32: Lanes32 {
     /// Words, arranged as factors of products with constants.
     type Factor: Copy;
     /// A sum of products for each word.
     type Wide: Copy;
-    /// Whether factors and constants are signed words, or unsigned ones below `2^31`.
-    const SIGNED: bool;
-    /// How many products a sum can take: of signed words, of which none is above `P / 2` in absolute value, so that eight of their products
-    /// and a start stay below `2^32 P`; of unsigned factors below `2^33` with constants below `2^31`.
-    const MOST: usize;
+    /// How many products a sum can take. Factors and constants are signed words of at most `P / 2` in absolute value, so that eight of their
+    /// products and a start stay below `2^32 P`.
+    const MOST: usize = 8;
 
-    /// The words, ready to be multiplied.
+    /// The signed words, ready to be multiplied.
     #[must_use]
     fn factor(self) -> Self::Factor;
-    /// Every sum starts with `number`, at most `P` in absolute value, and not negative where words are unsigned.
+    /// Every sum starts with `number`, at most `P` in absolute value.
     #[must_use]
     fn wide(machine: Self::Machine, number: i64) -> Self::Wide;
     /// `sum + factor * constant`.
@@ -89,20 +105,12 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     /// The sum of two sums, which together have no more than [`MOST`](Self::MOST) products.
     #[must_use]
     fn add_wide(a: Self::Wide, b: Self::Wide) -> Self::Wide;
-    /// A sum that is the same modulo `P`, with room for [`MOST`](Self::MOST) products more; `P` as in [`cube_montgomery`](Self::cube_montgomery).
+    /// A sum that is the same modulo `P`, with room for [`MOST`](Self::MOST) products more; `P` as in [`cube_montgomery`](Lanes32::cube_montgomery).
     #[must_use]
     fn make_room<const P: u32>(sum: Self::Wide) -> Self::Wide;
-    /// `sum / 2^32` modulo `P` in `[0, P)`; `P` as in [`cube_montgomery`](Self::cube_montgomery).
+    /// `sum / 2^32` modulo `P` in `[0, P)`; `P` as in [`cube_montgomery`](Lanes32::cube_montgomery).
     #[must_use]
     fn reduce_wide<const P: u32, const P_INV: u32>(sum: Self::Wide) -> Self;
-
-    /// `s^3 / 2^64 - s` modulo `P`, as a factor, with `s` the sum divided by `2^32`.
-    #[must_use]
-    #[inline(always)]
-    fn cube_less_self<const P: u32, const P_INV: u32>(sum: Self::Wide) -> Self::Factor {
-        let s = Self::reduce_wide::<P, P_INV>(sum);
-        s.cube_montgomery::<P, P_INV>().sub_mod::<P>(s).factor()
-    }
 
     /// Two vectors of signed words, arranged for sums with small coefficients.
     type Pair: Copy;
@@ -131,23 +139,19 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     /// `2^15 K + 2^15 + |high|` in absolute value, which is below `2^31`.
     #[must_use]
     fn reduce_sum<const K: i16>(machine: Self::Machine, sum: Self::Sum) -> Self;
-
-    /// Runs `kernel` on vectors half as wide in words, of 64 bits, where the machine has products of 52 bits; answers whether it has.
-    #[must_use]
-    #[inline(always)]
-    fn in_halves<const W: usize>(
-        _machine: Self::Machine,
-        _vectors: &mut [Self; W],
-        _kernel: &impl Kernel52<W>,
-    ) -> bool {
-        false
-    }
 }
 
-/// What [`Lanes32::in_halves`] runs.
-pub trait Kernel52<const W: usize> {
-    /// Changes two times `W` vectors. Words that come in have 32 bits; of those that go out the low 32 bits count.
-    fn run<L: MulAdd52>(&self, token: L::Token, halves: &mut [[L; W]; 2]);
+/// Vectors of 32-bit words that fall in two halves, of words of 64 bits with products of 52 bits.
+pub trait Halves: Lanes32 {
+    /// Half the words.
+    type Half: MulAdd52<Token = Self::Machine>;
+
+    /// Both halves.
+    #[must_use]
+    fn into_halves(self) -> [Self::Half; 2];
+    /// The low 32 bits of the words of both halves, in the order of [`into_halves`](Self::into_halves).
+    #[must_use]
+    fn from_halves(halves: [Self::Half; 2]) -> Self;
 }
 
 /// A vector of [`WIDTH`](Self::WIDTH) unsigned 64-bit words. The rules of [`Lanes32`] hold.

@@ -3,7 +3,7 @@
 use core::arch::{aarch64::*, asm};
 
 use crate::{
-    Columns, Lanes32, Lanes64, Machine, Neon,
+    Columns, Kernel, Lanes32, Lanes64, Machine, Neon, Products32,
     machine::{sealed, word_of_halves},
 };
 
@@ -12,6 +12,11 @@ impl sealed::Sealed for Neon {}
 impl Machine for Neon {
     type U32 = U32x4;
     type U64 = U64x2;
+
+    #[inline(always)]
+    fn choose(self, kernel: impl Kernel<Self>) {
+        kernel.in_words(self);
+    }
 }
 
 /// Four words of 32 bits. A value is made from a token, so whoever holds one runs on a machine with NEON.
@@ -130,12 +135,12 @@ impl Lanes32 for U32x4 {
             add_p_if_negative::<P>(vreinterpretq_u32_s32(cube))
         }))
     }
+}
 
+impl Products32 for U32x4 {
     type Factor = int32x4_t;
     /// Sums for the first two words, and for the last two.
     type Wide = [int64x2_t; 2];
-    const SIGNED: bool = true;
-    const MOST: usize = 8;
 
     #[inline(always)]
     fn factor(self) -> int32x4_t {

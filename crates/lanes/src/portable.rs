@@ -1,6 +1,6 @@
 //! One word at a time, in plain Rust.
 
-use crate::{Lanes32, Lanes64, Machine, machine::sealed};
+use crate::{Kernel, Lanes32, Lanes64, Machine, Products32, machine::sealed};
 
 /// The machine without vector instructions; it needs no proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,6 +11,11 @@ impl sealed::Sealed for Portable {}
 impl Machine for Portable {
     type U32 = u32;
     type U64 = u64;
+
+    #[inline(always)]
+    fn choose(self, kernel: impl Kernel<Self>) {
+        kernel.in_words(self);
+    }
 }
 
 impl Lanes32 for u32 {
@@ -82,11 +87,11 @@ impl Lanes32 for u32 {
         let cube = montgomery_reduce_signed::<P, P_INV>(square * x).cast_unsigned();
         cube.min(cube.wrapping_add(P))
     }
+}
 
+impl Products32 for u32 {
     type Factor = i32;
     type Wide = i64;
-    const SIGNED: bool = true;
-    const MOST: usize = 8;
 
     #[inline(always)]
     fn factor(self) -> i32 {

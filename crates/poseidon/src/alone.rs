@@ -116,8 +116,8 @@ impl Alone {
         reduce::<M, N>(&products::<M, N>(machine, &self.matrix, &starts.whole, factor))
     }
 
-    /// The matrix where vectors do not straddle the halves of a state, with half the products: from words below `p` to such words. Sums of the outputs of both halves are a
-    /// cyclic product of sums of the inputs, differences a negacyclic one of differences.
+    /// The matrix where vectors do not straddle the halves of a state, with half the products: from words below `p` to such words. Sums of the
+    /// outputs of both halves are a cyclic product of sums of the inputs, differences a negacyclic one of differences.
     #[inline(always)]
     fn layer_in_halves<M: Machine, const N: usize>(
         &self,

@@ -75,27 +75,13 @@ pub(crate) const fn balanced(a: u64) -> i32 {
     if a > P / 2 { a as i32 - MODULUS as i32 } else { a as i32 }
 }
 
-/// The form in which a machine takes constants.
-#[derive(Clone, Copy)]
-pub(crate) struct Constants {
-    /// Whether constants are of least absolute value, and factors centered to be so too.
-    pub(crate) signed: bool,
+/// Adds to a sum's start what a factor's being centered, as `Factor` has it, takes from the product with a constant.
+pub(crate) const fn make_up(constant: u64, start: u64) -> u64 {
+    add(start, mul((P - 1) / 2, constant))
 }
 
-impl Constants {
-    /// A constant.
-    pub(crate) const fn constant(self, residue: u64) -> i64 {
-        if self.signed { balanced(residue) as i64 } else { residue.cast_signed() }
-    }
-
-    /// Adds to a sum's start what a factor's being centered takes from the product with a constant.
-    pub(crate) const fn make_up(self, constant: u64, start: u64) -> u64 {
-        if self.signed { add(start, mul((P - 1) / 2, constant)) } else { start }
-    }
-
-    /// Puts a constant in its place, and makes up for the factor's being centered.
-    pub(crate) const fn place(self, slot: &mut i64, constant: u64, start: u64) -> u64 {
-        *slot = self.constant(constant);
-        self.make_up(constant, start)
-    }
+/// Puts a constant in its place, and makes up for the factor's being centered.
+pub(crate) const fn place(slot: &mut i64, constant: u64, start: u64) -> u64 {
+    *slot = balanced(constant) as i64;
+    make_up(constant, start)
 }

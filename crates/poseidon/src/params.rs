@@ -9,7 +9,7 @@ use touchmark_koalabear::{KoalaBear, from_words};
 
 use crate::{
     alone::Alone,
-    field::{Constants, R, integers},
+    field::{R, integers},
     partial::PartialRounds,
     permutation::{HALF_FULL_ROUNDS, Poseidon, Poseidon16, Poseidon24, Rounds},
     poseidon2::Poseidon2,
@@ -26,29 +26,26 @@ pub(crate) const FIRST_ROW_24: [u64; 24] = integers(&poseidon1_24::FIRST_ROW);
 /// Width 16: 20 partial rounds. The matrix is the circulant of `p3-koala-bear`, with small entries.
 pub static POSEIDON16: Poseidon16 = {
     const ROWS: [[KoalaBear; 16]; 28] = rows(&poseidon1_16::ROUND_CONSTANTS);
-    const fn rounds(form: Constants) -> Rounds<16> {
-        let before = width16::scales(R);
-        let after = width16::scales(width16::last_scale());
-        let scales = [before[HALF_FULL_ROUNDS], after[0]];
-        Rounds {
-            initial: [
-                width16::starts(&ROWS[1], before[1]),
-                width16::starts(&ROWS[2], before[2]),
-                width16::starts(&ROWS[3], before[3]),
-                width16::starts(&[KoalaBear::new(0); 16], before[4]),
-            ],
-            partial: PartialRounds::new(form, &FIRST_ROW_16, partial_rows(&ROWS), scales),
-            terminal: [
-                width16::starts(&ROWS[25], after[1]),
-                width16::starts(&ROWS[26], after[2]),
-                width16::starts(&ROWS[27], after[3]),
-                width16::starts(&[KoalaBear::new(0); 16], after[4]),
-            ],
-        }
-    }
+    const BEFORE: [u64; HALF_FULL_ROUNDS + 1] = width16::scales(R);
+    const AFTER: [u64; HALF_FULL_ROUNDS + 1] = width16::scales(width16::last_scale());
+    const SCALES: [u64; 2] = [BEFORE[HALF_FULL_ROUNDS], AFTER[0]];
     Poseidon {
         first: ROWS[0],
-        rounds: [rounds(UNSIGNED), rounds(SIGNED)],
+        rounds: Rounds {
+            initial: [
+                width16::starts(&ROWS[1], BEFORE[1]),
+                width16::starts(&ROWS[2], BEFORE[2]),
+                width16::starts(&ROWS[3], BEFORE[3]),
+                width16::starts(&[KoalaBear::new(0); 16], BEFORE[4]),
+            ],
+            partial: PartialRounds::new(&FIRST_ROW_16, partial_rows(&ROWS), SCALES),
+            terminal: [
+                width16::starts(&ROWS[25], AFTER[1]),
+                width16::starts(&ROWS[26], AFTER[2]),
+                width16::starts(&ROWS[27], AFTER[3]),
+                width16::starts(&[KoalaBear::new(0); 16], AFTER[4]),
+            ],
+        },
         wide: Wide::<16>::new(&ROWS, partial_rows(&ROWS)),
     }
 };
@@ -56,26 +53,23 @@ pub static POSEIDON16: Poseidon16 = {
 /// Width 24: 23 partial rounds. The matrix is the circulant of `p3-koala-bear`.
 pub static POSEIDON24: Poseidon24 = {
     const ROWS: [[KoalaBear; 24]; 31] = rows(&poseidon1_24::ROUND_CONSTANTS);
-    const fn rounds(form: Constants) -> Rounds<24> {
-        Rounds {
-            initial: [
-                width24::starts(form, &ROWS[1]),
-                width24::starts(form, &ROWS[2]),
-                width24::starts(form, &ROWS[3]),
-                width24::starts(form, &[KoalaBear::new(0); 24]),
-            ],
-            partial: PartialRounds::new(form, &FIRST_ROW_24, partial_rows(&ROWS), [R; 2]),
-            terminal: [
-                width24::starts(form, &ROWS[28]),
-                width24::starts(form, &ROWS[29]),
-                width24::starts(form, &ROWS[30]),
-                width24::starts(form, &[KoalaBear::new(0); 24]),
-            ],
-        }
-    }
     Poseidon {
         first: ROWS[0],
-        rounds: [rounds(UNSIGNED), rounds(SIGNED)],
+        rounds: Rounds {
+            initial: [
+                width24::starts(&ROWS[1]),
+                width24::starts(&ROWS[2]),
+                width24::starts(&ROWS[3]),
+                width24::starts(&[KoalaBear::new(0); 24]),
+            ],
+            partial: PartialRounds::new(&FIRST_ROW_24, partial_rows(&ROWS), [R; 2]),
+            terminal: [
+                width24::starts(&ROWS[28]),
+                width24::starts(&ROWS[29]),
+                width24::starts(&ROWS[30]),
+                width24::starts(&[KoalaBear::new(0); 24]),
+            ],
+        },
         wide: Wide::<24>::new(&ROWS, partial_rows(&ROWS)),
     }
 };
@@ -85,9 +79,6 @@ pub(crate) static POSEIDON24_ALONE: Alone = {
     const ROWS: [[KoalaBear; 24]; 31] = rows(&poseidon1_24::ROUND_CONSTANTS);
     Alone::new(&ROWS)
 };
-
-const UNSIGNED: Constants = Constants { signed: false };
-const SIGNED: Constants = Constants { signed: true };
 
 /// Poseidon2 of width 16: 20 partial rounds. The diagonal is that of `p3-koala-bear`.
 pub static POSEIDON2_16: Poseidon2<16> = {

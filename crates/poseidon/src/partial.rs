@@ -1,4 +1,4 @@
-//! The partial rounds, without a state: only what enters the S-box is computed, and the state once, at the end.
+//! The partial rounds in words of 32 bits, without a state: only what enters the S-box is computed, and the state once, at the end.
 //!
 //! With `M` the matrix, `x` the state before the first partial round, `c_k` the constants of round `k` and `e` the first unit vector, round `k` takes
 //! `x_k` to `M (x_k + c_k + d_k e)`, where `s_k = (x_k + c_k)[0]` and `d_k = s_k^3 - s_k`. All but the cube is linear, so
@@ -11,9 +11,9 @@
 //! cyclic product of sums of two inputs, differences those of a negacyclic product of differences.
 
 use touchmark_koalabear::{Factor, KoalaBear, Packed, Products, Signed};
-use touchmark_lanes::Machine;
+use touchmark_lanes::{Machine, Products32};
 
-use crate::field::{Constants, R, add, integer, invert, mul, sub};
+use crate::field::{R, add, balanced, integer, invert, mul, place, sub};
 
 /// The most partial rounds of any instance.
 pub(crate) const MOST_ROUNDS: usize = 23;
@@ -40,12 +40,7 @@ pub(crate) struct PartialRounds<const W: usize> {
 
 impl<const W: usize> PartialRounds<W> {
     /// `constants`: a row for each partial round, and one that is added to the state after them. `scales`: before and after.
-    pub(crate) const fn new(
-        form: Constants,
-        first_row: &[u64; W],
-        constants: &[[KoalaBear; W]],
-        scales: [u64; 2],
-    ) -> Self {
+    pub(crate) const fn new(first_row: &[u64; W], constants: &[[KoalaBear; W]], scales: [u64; 2]) -> Self {
         let rounds = constants.len() - 1;
         let powers = powers(first_row, rounds);
         let mut table = Self {
@@ -67,22 +62,22 @@ impl<const W: usize> PartialRounds<W> {
             let mut start = mul(R, mul(R, share[0]));
             let mut i = 0;
             while i < W {
-                start = form.place(&mut table.rows[r][i], mul(powers[r][i], from_before), start);
+                start = place(&mut table.rows[r][i], mul(powers[r][i], from_before), start);
                 i += 1;
             }
             let mut k = 0;
             while k < r {
-                start = form.place(&mut table.corners[r][k], mul(powers[r - k][0], R), start);
+                start = place(&mut table.corners[r][k], mul(powers[r - k][0], R), start);
                 k += 1;
             }
-            table.starts[r] = form.constant(start);
+            table.starts[r] = balanced(start) as i64;
             share = multiply(first_row, &share);
             r += 1;
         }
         share = add_row(&share, &constants[rounds]);
         let mut i = 0;
         while i < W {
-            table.place_exit(form, i, &powers, &share, scales);
+            table.place_exit(i, &powers, &share, scales);
             i += 1;
         }
         table
@@ -91,7 +86,6 @@ impl<const W: usize> PartialRounds<W> {
     /// The constants of the `i`-th exit: output `i` of the cyclic product, or of the negacyclic one where `i` is in the second half.
     const fn place_exit(
         &mut self,
-        form: Constants,
         i: usize,
         powers: &[[u64; W]; MOST_ROUNDS + 1],
         share: &[u64; W],
@@ -104,27 +98,26 @@ impl<const W: usize> PartialRounds<W> {
         let mut j = 0;
         while j < W / 2 {
             let entry = fold(&powers[self.rounds], i, j + W - i);
-            start = form.place(&mut self.exit_rows[i][j], mul(entry, scale), start);
+            start = place(&mut self.exit_rows[i][j], mul(entry, scale), start);
             j += 1;
         }
         let mut k = 0;
         while k < self.rounds {
             // Column 0 at rows i and i + W / 2: the row's entries at -i and -i - W / 2.
             let entry = fold(&powers[self.rounds - k], i, 2 * W - i);
-            start = form.place(&mut self.exit_columns[i][k], mul(entry, half), start);
+            start = place(&mut self.exit_columns[i][k], mul(entry, half), start);
             k += 1;
         }
-        self.exit_starts[i] = form.constant(start);
-    }
-
-    /// Whether a sum has room for all products of a round.
-    const fn fits<M: Machine>() -> bool {
-        Products::<M>::MOST > W + MOST_ROUNDS
+        self.exit_starts[i] = balanced(start) as i64;
     }
 
     /// Runs the rounds in each lane.
     #[inline(always)]
-    pub(crate) fn run<M: Machine>(&self, machine: M, state: &[Signed<M>; W]) -> [Signed<M>; W] {
+    pub(crate) fn run<M: Machine<U32: Products32>>(
+        &self,
+        machine: M,
+        state: &[Signed<M>; W],
+    ) -> [Signed<M>; W] {
         let mut x = [state[0].reduce(machine); W];
         let mut factors = [x[0].factor(machine); W];
         for i in 1..W {
@@ -136,15 +129,8 @@ impl<const W: usize> PartialRounds<W> {
             // By fours, so that few branches depend on the round; the constants past the last are zero.
             let before = &added[..r.next_multiple_of(4)];
             let (runs, constants): (_, [&[i64]; 2]) = ([&factors, before], [&self.rows[r], &self.corners[r]]);
-            let start = Products::start(machine, self.starts[r]);
-            added[r] = if Self::fits::<M>() {
-                let sum = add_products(machine, start, runs[0], constants[0]);
-                let zero = Products::start(machine, 0);
-                sum.join(add_products(machine, zero, runs[1], constants[1])).cube_less_self()
-            } else {
-                let s = dot(machine, start, runs, constants);
-                (s.cube() - s).factor(machine)
-            };
+            let s = dot(machine, Products::start(machine, self.starts[r]), runs, constants);
+            added[r] = (s.cube() - s).factor(machine);
         }
         for i in 0..W / 2 {
             factors[i] = (x[i] + x[i + W / 2]).factor(machine);
@@ -156,9 +142,7 @@ impl<const W: usize> PartialRounds<W> {
             let inputs = if block < W / 2 { sums } else { differences };
             let mut exits = Exits::start(machine, &self.exit_starts[block..]);
             exits.add(machine, inputs, &self.exit_rows[block..]);
-            if !Self::fits::<M>() {
-                exits.make_room();
-            }
+            exits.make_room();
             exits.add(machine, added, &self.exit_columns[block..]);
             exits.reduce(&mut x[block..block + BLOCK]);
         }
@@ -173,7 +157,7 @@ impl<const W: usize> PartialRounds<W> {
 
 /// The sum of `start` and the products of both runs of factors, divided by `2^32`.
 #[inline(always)]
-fn dot<M: Machine>(
+fn dot<M: Machine<U32: Products32>>(
     machine: M,
     start: Products<M>,
     factors: [&[Factor<M>]; 2],
@@ -194,12 +178,12 @@ fn dot<M: Machine>(
 }
 
 /// Outputs computed side by side: their sums are independent of each other, so the machine need not wait for one.
-struct Exits<M: Machine>([Products<M>; BLOCK]);
+struct Exits<M: Machine<U32: Products32>>([Products<M>; BLOCK]);
 
 /// The number of outputs side by side.
 const BLOCK: usize = 4;
 
-impl<M: Machine> Exits<M> {
+impl<M: Machine<U32: Products32>> Exits<M> {
     #[inline(always)]
     fn start(machine: M, starts: &[i64]) -> Self {
         let mut sums = [Products::start(machine, 0); BLOCK];
@@ -243,7 +227,7 @@ impl<M: Machine> Exits<M> {
 
 /// The sum and the products, which are a multiple of four.
 #[inline(always)]
-fn add_products<M: Machine>(
+fn add_products<M: Machine<U32: Products32>>(
     machine: M,
     sum: Products<M>,
     factors: &[Factor<M>],

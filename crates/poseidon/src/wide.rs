@@ -8,7 +8,7 @@ mod width24;
 mod word;
 
 use touchmark_koalabear::{KoalaBear, to_word};
-use touchmark_lanes::{Kernel52, limbs::MulAdd52};
+use touchmark_lanes::limbs::MulAdd52;
 
 use crate::{
     field::{R, invert, mul, pow},
@@ -38,12 +38,13 @@ pub(crate) trait FullRound<const W: usize> {
     fn full_round<L: MulAdd52>(words: Words<L>, state: &mut [L; W], starts: &[u64; W]);
 }
 
-impl<const W: usize> Kernel52<W> for Wide<W>
+impl<const W: usize> Wide<W>
 where
     Self: FullRound<W>,
 {
+    /// Permutes the states of both halves. Words that come in are below `p`; of those that go out the low 32 bits count, and are below `2p`.
     #[inline(always)]
-    fn run<L: MulAdd52>(&self, token: L::Token, halves: &mut [[L; W]; 2]) {
+    pub(crate) fn run<L: MulAdd52>(&self, token: L::Token, halves: &mut [[L; W]; 2]) {
         let words = Words(token);
         for half in halves.iter_mut() {
             let (table, half) = opaque(self, half);

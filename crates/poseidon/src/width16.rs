@@ -1,11 +1,11 @@
-//! The matrix of width 16, whose entries are small.
+//! The matrix of width 16, whose entries are small, in words of 32 bits.
 //!
 //! With `a_j = x_j + x_(j+8)` and `b_j = x_j - x_(j+8)`, the circulant product splits as `x^16 - 1 = (x^8 - 1)(x^8 + 1)` does: the sums of its
 //! outputs are a cyclic product of the `a_j`, the differences a negacyclic one of the `b_j`. What comes out is twice the product, divided by `2^16`
 //! in the reduction: every full round changes the scale of the words, which the tables of constants follow.
 
 use touchmark_koalabear::{KoalaBear, Packed, Pair, Signed, SmallSum};
-use touchmark_lanes::{Machine, Portable};
+use touchmark_lanes::{Machine, Portable, Products32};
 
 use crate::{
     field::{R, add, balanced, integer, invert, mul, pow, sub},
@@ -29,7 +29,7 @@ const NEGACYCLIC: [[[i16; 2]; 4]; 8] = matrix(false);
 
 /// One layer in each lane: the matrix times the cubes, plus the constants.
 #[inline(always)]
-pub(crate) fn layer<M: Machine>(
+pub(crate) fn layer<M: Machine<U32: Products32>>(
     machine: M,
     state: &[Packed<M>; 16],
     starts: &[Start; 16],
@@ -54,7 +54,7 @@ pub(crate) fn layer<M: Machine>(
 }
 
 #[inline(always)]
-fn multiply<M: Machine>(
+fn multiply<M: Machine<U32: Products32>>(
     machine: M,
     pairs: &[Pair<M>; 4],
     matrix: &[[[i16; 2]; 4]; 8],

@@ -1,13 +1,13 @@
-//! The matrix of width 24, in four blocks of six.
+//! The matrix of width 24 in words of 32 bits, in four blocks of six.
 //!
 //! A circulant product is one of polynomials modulo `x^24 - 1 = (x^6 - 1)(x^6 + 1)(x^6 - i)(x^6 + i)`, with `i^2 = -1`. In each block an output is a
 //! sum of six products with constants, reduced once.
 
-use touchmark_koalabear::{Factor, KoalaBear, MODULUS, Packed, Products, Signed};
-use touchmark_lanes::Machine;
+use touchmark_koalabear::{KoalaBear, MODULUS, Packed, Products, Signed};
+use touchmark_lanes::{Machine, Products32};
 
 use crate::{
-    field::{Constants, R, add, integer, invert, mul},
+    field::{R, add, balanced, integer, invert, make_up, mul},
     params::FIRST_ROW_24,
     partial::reverse,
     permutation::Start,
@@ -27,28 +27,24 @@ type Blocks = [[[u64; 6]; 6]; 4];
 /// The matrix of the full rounds.
 const MATRIX: Blocks = blocks(&FIRST_ROW_24, R);
 
-/// The same, in the form for signed factors and in that for unsigned ones.
-static CONSTANTS: [[[[i64; 6]; 6]; 4]; 2] =
-    [constants(Constants { signed: false }), constants(Constants { signed: true })];
-
-const fn constants(form: Constants) -> [[[i64; 6]; 6]; 4] {
+/// The same, of least absolute value.
+static CONSTANTS: [[[i64; 6]; 6]; 4] = {
     let mut constants = [[[0; 6]; 6]; 4];
     let mut i = 0;
     while i < 144 {
-        constants[i / 36][i / 6 % 6][i % 6] = form.constant(MATRIX[i / 36][i / 6 % 6][i % 6]);
+        constants[i / 36][i / 6 % 6][i % 6] = balanced(MATRIX[i / 36][i / 6 % 6][i % 6]) as i64;
         i += 1;
     }
     constants
-}
+};
 
 /// The matrix times the state, plus the constants, in each lane.
 #[inline(always)]
-pub(crate) fn layer<M: Machine>(
+pub(crate) fn layer<M: Machine<U32: Products32>>(
     machine: M,
     state: &[Packed<M>; 24],
     starts: &[Start; 24],
 ) -> [Signed<M>; 24] {
-    let matrix = &CONSTANTS[usize::from(Factor::<M>::SIGNED)];
     let root = Packed::splat(machine, const { KoalaBear::new(I) });
     let mut blocks = [[state[0]; 6]; 4];
     for j in 0..6 {
@@ -60,7 +56,7 @@ pub(crate) fn layer<M: Machine>(
         blocks[3][j] = a - b;
     }
     for (block, inputs) in blocks.iter_mut().enumerate() {
-        *inputs = multiply(machine, inputs, &matrix[block], &starts[6 * block..]);
+        *inputs = multiply(machine, inputs, &CONSTANTS[block], &starts[6 * block..]);
     }
     let root = Packed::splat(machine, const { KoalaBear::new(MODULUS - I) });
     let mut output = [state[0].signed(); 24];
@@ -76,7 +72,7 @@ pub(crate) fn layer<M: Machine>(
 }
 
 #[inline(always)]
-fn multiply<M: Machine>(
+fn multiply<M: Machine<U32: Products32>>(
     machine: M,
     inputs: &[Packed<M>; 6],
     matrix: &[[i64; 6]; 6],
@@ -131,7 +127,7 @@ const fn blocks(first_row: &[u64; 24], scale: u64) -> Blocks {
 }
 
 /// Where the sums of a layer start, so that the constants are added to its output, in Montgomery form.
-pub(crate) const fn starts(form: Constants, constants: &[KoalaBear; 24]) -> [Start; 24] {
+pub(crate) const fn starts(constants: &[KoalaBear; 24]) -> [Start; 24] {
     let quarter = invert(4);
     let mut starts = [[0; 2]; 24];
     let mut j = 0;
@@ -149,10 +145,10 @@ pub(crate) const fn starts(form: Constants, constants: &[KoalaBear; 24]) -> [Sta
             let mut start = mul(mul(value, quarter), mul(R, R));
             let mut column = 0;
             while column < 6 {
-                start = form.make_up(MATRIX[block][j][column], start);
+                start = make_up(MATRIX[block][j][column], start);
                 column += 1;
             }
-            starts[6 * block + j] = split(form.constant(start));
+            starts[6 * block + j] = split(balanced(start) as i64);
             block += 1;
         }
         j += 1;

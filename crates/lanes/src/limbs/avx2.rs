@@ -3,21 +3,12 @@
 use core::arch::{asm, x86_64::*};
 
 use super::{Limbs, MulLow32};
-use crate::Avx2;
+use crate::{Avx2, avx2::avx2};
 
 /// Four words of 64 bits. A value is made from a token, so whoever holds one runs on a machine with AVX2.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Limbs4(__m256i);
-
-/// Runs intrinsics of this file's instruction set.
-macro_rules! avx2 {
-    ($body:expr) => {{
-        // SAFETY: the vector or token at hand was made from a proof that the processor has AVX2, and no intrinsic here
-        // reaches memory but through a reference of the vector's size.
-        unsafe { $body }
-    }};
-}
 
 impl Limbs for Limbs4 {
     type Token = Avx2;

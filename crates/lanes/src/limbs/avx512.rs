@@ -3,21 +3,12 @@
 use core::arch::x86_64::*;
 
 use super::{Limbs, MulAdd52};
-use crate::Avx512;
+use crate::{Avx512, avx512::avx512};
 
 /// Eight words of 64 bits. A value is made from a token, so whoever holds one runs on a machine with AVX-512.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Limbs8(pub(crate) __m512i);
-
-/// Runs intrinsics of this file's instruction set.
-macro_rules! avx512 {
-    ($body:expr) => {{
-        // SAFETY: the vector or token at hand was made from a proof that the processor has AVX-512 F, BW, DQ, VL, IFMA and VNNI,
-        // and no intrinsic here reaches memory but through a reference of the vector's size.
-        unsafe { $body }
-    }};
-}
 
 impl Limbs for Limbs8 {
     type Token = Avx512;

@@ -16,7 +16,7 @@
 use touchmark_koalabear::KoalaBear;
 
 use crate::{
-    field::{R, add, balanced, integer, invert, mul, sub},
+    field::{R, add, balanced, integer, integers_of, invert, mul, sub},
     params::FIRST_ROW_24,
     partial::{multiply, powers, reverse},
     permutation::HALF_FULL_ROUNDS,
@@ -79,7 +79,7 @@ impl Alone {
     pub(crate) const fn new(constants: &[[KoalaBear; W]; 2 * HALF_FULL_ROUNDS + ROUNDS]) -> Self {
         const LAST: usize = HALF_FULL_ROUNDS + ROUNDS;
         let mut table = Self {
-            first: scaled(R, &integers(&constants[0])),
+            first: scaled(R, &integers_of(&constants[0])),
             matrix: [ZERO; W],
             matrix_halves: [ZERO; W / 2],
             initial: [starts(&constants[1]), starts(&constants[2]), starts(&constants[3])],
@@ -239,19 +239,9 @@ const fn scaled(scale: u64, vector: &[u64; W]) -> Column {
     column
 }
 
-const fn integers(elements: &[KoalaBear; W]) -> [u64; W] {
-    let mut integers = [0; W];
-    let mut i = 0;
-    while i < W {
-        integers[i] = integer(elements[i]);
-        i += 1;
-    }
-    integers
-}
-
 /// Where the sums of a layer start, so that the constants are added to its output.
 const fn starts(constants: &[KoalaBear; W]) -> Starts {
-    let whole = integers(constants);
+    let whole = integers_of(constants);
     let mut high = [0; W];
     let mut i = 0;
     while i < W / 2 {
