@@ -79,7 +79,7 @@ fn processor() -> String {
                 [$(($feature, std::is_x86_feature_detected!($feature))),*]
             };
         }
-        listed!("avx2" "bmi2" "adx" "avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512ifma" "avx512vnni")
+        listed!("avx2" "bmi2" "adx" "avx512f" "avx512bw" "avx512dq" "avx512vl" "avx512ifma")
     };
     #[cfg(not(target_arch = "x86_64"))]
     let features: [(&str, bool); 0] = [];

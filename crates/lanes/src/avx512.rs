@@ -29,7 +29,7 @@ pub struct U64x8(pub(crate) __m512i);
 /// Runs intrinsics of this instruction set.
 macro_rules! avx512 {
     ($body:expr) => {{
-        // SAFETY: the vector or token at hand was made from a proof that the processor has AVX-512 F, BW, DQ, VL, IFMA and VNNI, and
+        // SAFETY: the vector or token at hand was made from a proof that the processor has AVX-512 F, BW, DQ, VL and IFMA, and
         // no intrinsic here reaches memory but through a reference of the vector's size.
         unsafe { $body }
     }};

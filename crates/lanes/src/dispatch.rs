@@ -39,7 +39,7 @@ macro_rules! dispatch {
                 $kernel::<$crate::Avx2, $($used)*>(machine, $($argument),*)
             }
             #[cfg(target_arch = "x86_64")]
-            #[target_feature(enable = "avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512ifma,avx512vnni")]
+            #[target_feature(enable = "avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512ifma")]
             fn avx512<$($declared)*>(machine: $crate::Avx512, $($argument: $type),*) $(-> $result)? {
                 $kernel::<$crate::Avx512, $($used)*>(machine, $($argument),*)
             }

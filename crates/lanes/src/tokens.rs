@@ -37,10 +37,10 @@ token!(
 
 #[cfg(target_arch = "x86_64")]
 token!(
-    /// AVX-512 F, BW, DQ, VL, IFMA and VNNI, and AVX2 with them: 512-bit integer vectors with masks, products of 52 bits, and sums of
-    /// products of 16 bits. Processors since Ice Lake and Zen 4 have all of them; the few with less run AVX2.
+    /// AVX-512 F, BW, DQ, VL and IFMA, and AVX2 with them: 512-bit integer vectors with masks, and products of 52 bits. Processors since
+    /// Ice Lake and Zen 4 have all of them; the few with less run AVX2.
     Avx512,
-    has!("avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512ifma", "avx512vnni")
+    has!("avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512ifma")
 );
 
 #[cfg(target_arch = "x86_64")]
