@@ -146,7 +146,9 @@ impl<const W: usize> Sections<W> {
 
     /// One round, and the S-box of the next one, which waits for the first traces alone.
     ///
-    /// What is multiplied is below `2^46`, so that traces, sums of up to three products, are below `3.05 p`.
+    /// Traces are below `5.1 p`: at first they are sums of three products, below `3.05 p`, and a round adds one product, below `1.02 p`, to what the
+    /// trace before was; a block has three of them at most, after two rounds the first sums are gone. So the sum for the S-box is below `2^37`, and
+    /// what is multiplied below `2^46`.
     #[inline(always)]
     fn round<L: MulAdd52>(&self, words: Words<L>, state: &mut [L; W], d: L, start: u64) -> L {
         let n = W / 8;
