@@ -360,3 +360,108 @@ mod x86 {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Backend, Machine, dispatch};
+
+    const P: u32 = 0x7f00_0001;
+    const P_INV: u32 = 0x8100_0001;
+
+    /// Words below `1.1 P` at the edges; their number is a multiple of every vector's width.
+    const WORDS: [u64; 16] = {
+        let p = P as u64;
+        let top = p / 10 * 11;
+        [
+            0,
+            1,
+            2,
+            p / 2,
+            p / 2 + 1,
+            p - 2,
+            p - 1,
+            p,
+            p + 1,
+            top,
+            top - 1,
+            1 << 26,
+            (1 << 26) - 1,
+            1 << 30,
+            0xffff,
+            77,
+        ]
+    };
+
+    /// What each operation makes of a word, and of another.
+    const RESULTS: usize = 10;
+
+    #[inline(always)]
+    fn columns_kernel<M: Machine>(machine: M, x: &[u64; 16], y: &[u64; 16], out: &mut [[u64; 16]; RESULTS]) {
+        let width = <M::U64 as Lanes64>::WIDTH;
+        for at in (0..16).step_by(width) {
+            let (x, y) = (M::U64::load(machine, &x[at..]), M::U64::load(machine, &y[at..]));
+            let cube = M::U64::cube_52::<P, P_INV>(machine, x);
+            let constants = M::U64::splat(machine, u64::from(P - 1));
+            let mut sums = [y.start(), M::U64::splat(machine, 0).start()];
+            for i in 0..48 {
+                let factor = if i < 24 { cube } else { M::U64::splat(machine, 0xffff_ffff) };
+                sums[i % 2] = M::U64::multiply_add(sums[i % 2], factor, constants);
+            }
+            let total = M::U64::total::<P>(M::U64::add_sums(sums[0], sums[1]));
+            let [low, high] = x.multiply(y).halves();
+            let results = [
+                x.swap_bytes(),
+                low,
+                high,
+                x.wrapping_add(y),
+                x.wrapping_sub(y),
+                x.multiply(y).reduce::<P, P_INV>(),
+                x.reduce_once::<P>(),
+                cube,
+                total,
+                total.reduce::<P, P_INV>(),
+            ];
+            for i in 0..RESULTS {
+                results[i].store(&mut out[i][at..]);
+            }
+        }
+    }
+
+    dispatch! {
+        fn columns_with[][](x: &[u64; 16], y: &[u64; 16], out: &mut [[u64; 16]; RESULTS]) = columns_kernel
+    }
+
+    #[test]
+    fn lanes_agree_with_integers_at_the_edges_and_keep_their_bounds() {
+        let p = u128::from(P);
+        // Whether the quotient is x / 2^n modulo P.
+        let stands_for = |quotient: u64, n: u32, x: u128| ((u128::from(quotient) % p) << n) % p == x % p;
+        for shift in 0..16 {
+            let mut y = WORDS;
+            y.rotate_left(shift);
+            for backend in Backend::available() {
+                let mut out = [[0; 16]; RESULTS];
+                columns_with(backend, &WORDS, &y, &mut out);
+                for (i, (x, y)) in WORDS.into_iter().zip(y).enumerate() {
+                    let found = out.map(|row| row[i]);
+                    let (wide_x, wide_y) = (u128::from(x), u128::from(y));
+                    let context = format!("{backend:?} {x} {y} {found:?}");
+                    assert_eq!(found[0], x.swap_bytes(), "{context}");
+                    assert_eq!([found[1], found[2]], [(x * y) & 0xffff_ffff, (x * y) >> 32], "{context}");
+                    assert_eq!([found[3], found[4]], [x + y, x.wrapping_sub(y)], "{context}");
+                    assert!(stands_for(found[5], 32, wide_x * wide_y), "{context}");
+                    assert!(found[5] < ((x * y) >> 32) + u64::from(P) + 1, "{context}");
+                    assert_eq!(found[6], if x < u64::from(P) { x } else { x - u64::from(P) }, "{context}");
+                    assert!(stands_for(found[7], 52, wide_x.pow(3) % p), "{context}");
+                    assert!(found[7] < 1 << 42, "{context}");
+                    let sum = wide_y + 24 * (u128::from(found[7]) + 0xffff_ffff) * (p - 1);
+                    assert_eq!(u128::from(found[8]) % p, sum % p, "{context}");
+                    assert!(found[8] < 49 << 54, "{context}");
+                    assert!(stands_for(found[9], 32, sum), "{context}");
+                    assert!(found[9] * 10 < 11 * u64::from(P), "{context}");
+                }
+            }
+        }
+    }
+}
