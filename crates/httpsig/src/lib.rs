@@ -28,7 +28,9 @@ pub use error::{Error, Fault, Outcome, Step};
 pub use keys::{AgentKeyrings, KeySource};
 pub use message::{Fields, Message, Request, Response};
 pub use parameters::Parameters;
-pub use policy::{Policy, unix_now};
+pub use policy::Policy;
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+pub use policy::unix_now;
 pub use sign::{MessageSigner, SignError, SignedFields, Signer};
 pub use signatures::{Limits, Signature, Signatures};
 pub use target::{NotAbsolute, TargetUri};

@@ -1,10 +1,6 @@
 //! What an application asks of a signature beyond its being valid (RFC 9421, 3.2.1).
 
-use std::{
-    fmt,
-    sync::Arc,
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::{fmt, sync::Arc};
 
 use touchmark_keyring::PreparedKey;
 
@@ -23,8 +19,12 @@ const TEST_KEY: [u8; 32] = [
 ];
 
 /// The time now in Unix seconds, for those who do not have a clock of their own.
+///
+/// Absent on `wasm32-unknown-unknown`, whose standard library has no clock: the caller asks its host.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 #[must_use]
 pub fn unix_now() -> i64 {
+    use std::time::{SystemTime, UNIX_EPOCH};
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     i64::try_from(seconds).unwrap_or(i64::MAX)
 }

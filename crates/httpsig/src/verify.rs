@@ -1,5 +1,6 @@
 //! Verification of a message.
 
+#[cfg(feature = "timing")]
 use std::time::{Duration, Instant};
 
 use crate::{
@@ -27,9 +28,11 @@ pub struct Verified {
     pub agents: Vec<SignatureAgent>,
     /// What is signed. Nothing else of the message is vouched for.
     pub base: SignatureBase,
-    /// How long building the base took.
+    /// The time that building the base took.
+    #[cfg(feature = "timing")]
     pub base_time: Duration,
-    /// How long verifying the signature over it took.
+    /// The time that verifying the signature over the base took.
+    #[cfg(feature = "timing")]
     pub signature_time: Duration,
 }
 
@@ -47,9 +50,11 @@ pub struct Trace {
     pub base: Option<SignatureBase>,
     /// The identifier that the key was looked up by.
     pub key_id: Option<String>,
-    /// How long building the base took.
+    /// The time that building the base took.
+    #[cfg(feature = "timing")]
     pub base_time: Duration,
-    /// How long verifying the signature over it took.
+    /// The time that verifying the signature over the base took.
+    #[cfg(feature = "timing")]
     pub signature_time: Duration,
     /// How it ended.
     pub result: Result<(), Error>,
@@ -111,7 +116,9 @@ impl<'k> Verifier<'k> {
             agents: Vec::new(),
             base: None,
             key_id: None,
+            #[cfg(feature = "timing")]
             base_time: Duration::ZERO,
+            #[cfg(feature = "timing")]
             signature_time: Duration::ZERO,
             result: Ok(()),
         };
@@ -126,6 +133,7 @@ impl<'k> Verifier<'k> {
         now: i64,
         trace: &mut Trace,
     ) -> Result<(), Error> {
+        #[cfg(feature = "timing")]
         let started = Instant::now();
         let signatures = Signatures::parse(message, &self.limits)?;
         let signature = signatures
@@ -140,16 +148,23 @@ impl<'k> Verifier<'k> {
         }
         self.policy.check_times(&signature, now)?;
         let base = signature.base(message, &self.limits)?;
-        trace.base_time = started.elapsed();
+        #[cfg(feature = "timing")]
+        {
+            trace.base_time = started.elapsed();
+        }
         let base = trace.base.insert(base);
         let key_id = match &self.key_id {
             Some(id) => id,
             None => signature.string("keyid")?.ok_or(Error::MissingParameter("keyid"))?,
         };
         trace.key_id = Some(key_id.to_owned());
+        #[cfg(feature = "timing")]
         let started = Instant::now();
         self.check(&signature, base, &trace.agents, key_id)?;
-        trace.signature_time = started.elapsed();
+        #[cfg(feature = "timing")]
+        {
+            trace.signature_time = started.elapsed();
+        }
         self.policy.judge_nonce(&signature)
     }
 
@@ -184,7 +199,9 @@ impl Trace {
                 key_id,
                 agents: self.agents,
                 base,
+                #[cfg(feature = "timing")]
                 base_time: self.base_time,
+                #[cfg(feature = "timing")]
                 signature_time: self.signature_time,
             }),
             (Err(error), ..) => Err(error),
