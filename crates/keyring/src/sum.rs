@@ -2,6 +2,8 @@
 
 #[cfg(target_arch = "aarch64")]
 use touchmark_lanes::Neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use touchmark_lanes::Simd128;
 #[cfg(target_arch = "x86_64")]
 use touchmark_lanes::{
     Avx2, Avx512,
@@ -39,6 +41,17 @@ impl FieldMachine for Portable {
 /// Two lanes of 64 bits gain nothing on a processor that multiplies them at once.
 #[cfg(target_arch = "aarch64")]
 impl FieldMachine for Neon {
+    type Field = FieldElement;
+
+    #[inline(always)]
+    fn token(self) -> Portable {
+        Portable
+    }
+}
+
+/// Two lanes of 64 bits gain nothing where a product of words takes three instructions.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+impl FieldMachine for Simd128 {
     type Field = FieldElement;
 
     #[inline(always)]

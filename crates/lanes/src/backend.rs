@@ -2,6 +2,8 @@
 
 #[cfg(target_arch = "aarch64")]
 use crate::Neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use crate::Simd128;
 #[cfg(target_arch = "x86_64")]
 use crate::{Avx2, Avx512};
 
@@ -20,6 +22,9 @@ pub enum Backend {
     /// 128-bit vectors on aarch64.
     #[cfg(target_arch = "aarch64")]
     Neon(Neon),
+    /// 128-bit vectors of WebAssembly.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(Simd128),
 }
 
 impl Backend {
@@ -48,6 +53,8 @@ impl Backend {
             Avx512::detect().map(Self::Avx512),
             #[cfg(target_arch = "aarch64")]
             Neon::detect().map(Self::Neon),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Simd128::detect().map(Self::Simd128),
         ];
         all.into_iter().flatten()
     }
@@ -59,6 +66,8 @@ impl Backend {
         let few = match self {
             #[cfg(target_arch = "aarch64")]
             Self::Neon(_) => 1,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128(_) => 1,
             _ => 2,
         };
         if items <= few { Self::Portable } else { self }
@@ -75,6 +84,8 @@ impl Backend {
             Self::Avx512(_) => "avx512",
             #[cfg(target_arch = "aarch64")]
             Self::Neon(_) => "neon",
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128(_) => "simd128",
         }
     }
 }

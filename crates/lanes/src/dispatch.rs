@@ -48,7 +48,13 @@ macro_rules! dispatch {
             fn neon<$($declared)*>(machine: $crate::Neon, $($argument: $type),*) $(-> $result)? {
                 $kernel::<$crate::Neon, $($used)*>(machine, $($argument),*)
             }
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            fn simd128<$($declared)*>(machine: $crate::Simd128, $($argument: $type),*) $(-> $result)? {
+                $kernel::<$crate::Simd128, $($used)*>(machine, $($argument),*)
+            }
             match backend {
+                #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+                $crate::Backend::Simd128(machine) => simd128::<$($used)*>(machine, $($argument),*),
                 #[cfg(target_arch = "aarch64")]
                 $crate::Backend::Neon(machine) => {
                     // SAFETY: the token proves that the processor has the feature that the function enables.

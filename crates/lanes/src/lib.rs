@@ -16,6 +16,8 @@ mod machine;
 #[cfg(target_arch = "aarch64")]
 pub mod neon;
 pub mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod simd128;
 mod tokens;
 pub mod wide;
 
@@ -25,5 +27,7 @@ pub use machine::{Halves, Kernel, Lanes32, Lanes64, Machine, Products32};
 pub use portable::Portable;
 #[cfg(target_arch = "aarch64")]
 pub use tokens::Neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub use tokens::Simd128;
 #[cfg(target_arch = "x86_64")]
 pub use tokens::{Adx, Avx2, Avx512};

@@ -185,7 +185,11 @@ pub trait Lanes64: Copy + Send + Sync + 'static {
 }
 
 /// Two halves of a word, the first in the low bits.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 #[inline(always)]
 pub(crate) const fn word_of_halves([low, high]: [i16; 2]) -> i32 {
     ((high as i32) << 16) | (low.cast_unsigned() as i32)

@@ -11,7 +11,11 @@ macro_rules! has {
     }};
 }
 
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 macro_rules! token {
     ($(#[$doc:meta])* $name:ident, $has:expr) => {
         $(#[$doc])*
@@ -55,4 +59,11 @@ token!(
     /// NEON: 128-bit integer vectors; every aarch64 processor has it.
     Neon,
     cfg!(target_feature = "neon")
+);
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+token!(
+    /// SIMD of WebAssembly: 128-bit integer vectors. The type exists in builds that enable them, and no other engine loads those.
+    Simd128,
+    cfg!(target_feature = "simd128")
 );

@@ -66,6 +66,14 @@ impl ManyHashes for Portable {
     }
 }
 
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+impl ManyHashes for touchmark_lanes::Simd128 {
+    #[inline(always)]
+    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
+        hash_each(Backend::Portable, instance, tag, inputs, digests);
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 impl ManyHashes for Avx2 {
     #[inline(always)]
