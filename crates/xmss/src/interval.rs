@@ -1,6 +1,6 @@
 //! Intervals of epochs.
 
-use core::fmt;
+use core::{fmt, ops::Range};
 
 use crate::IntervalError;
 
@@ -57,6 +57,18 @@ impl EpochRange {
     }
 }
 
+impl From<EpochRange> for Range<u64> {
+    fn from(epochs: EpochRange) -> Self {
+        epochs.start..epochs.end
+    }
+}
+
+impl From<Range<u64>> for EpochRange {
+    fn from(epochs: Range<u64>) -> Self {
+        Self { start: epochs.start, end: epochs.end }
+    }
+}
+
 impl fmt::Display for EpochRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}..{}", self.start, self.end)
@@ -68,6 +80,13 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn is_a_range_of_the_standard_library() {
+        let epochs = EpochRange { start: 16, end: 48 };
+        assert_eq!(Range::from(epochs), 16..48);
+        assert_eq!(EpochRange::from(16..48), epochs);
+    }
 
     #[test]
     fn faults_come_in_the_order_overflow_lifetime_empty() {

@@ -23,6 +23,8 @@ mod signing_key;
 mod ssz;
 #[cfg(feature = "serde")]
 mod ssz_serde;
+#[cfg(feature = "ssz")]
+mod ssz_traits;
 mod verify;
 mod verifying_key;
 mod work;

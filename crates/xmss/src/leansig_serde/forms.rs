@@ -209,7 +209,7 @@ impl<D: Copy + Default> From<&SubTree<D>> for SubTreeForm<D> {
 impl<D: Copy + Default> SubTreeForm<D> {
     /// The tree, if it has the shape.
     fn into_tree(self, field: &str, shape: &Shape) -> Result<SubTree<D>, String> {
-        if self.depth != shape.depth.into() || self.lowest_layer != shape.lowest.into() {
+        if self.depth != u64::from(shape.depth) || self.lowest_layer != u64::from(shape.lowest) {
             return Err(format!(
                 "{field}: depth {} and lowest layer {}, expected {} and {}",
                 self.depth, self.lowest_layer, shape.depth, shape.lowest
