@@ -58,6 +58,8 @@ const RULES: &[Rule] = &[
     rule("lighter", Layer::L3, &["ecgfp5", "goldilocks"]),
     rule("keyring", Layer::L3, &["lanes"]),
     rule("httpsig", Layer::L3, &["keyring"]),
+    // leanSig's names over the scheme; nothing of ours builds on it.
+    rule("leansig-compat", Layer::L4, &["xmss"]),
     rule(
         "touchmark",
         Layer::L4,

@@ -14,6 +14,9 @@ mod interval;
 #[cfg(feature = "serde")]
 pub mod leansig_serde;
 mod leaves;
+#[cfg(doc)]
+#[doc = include_str!("../MIGRATION.md")]
+pub mod migration {}
 mod parameter_set;
 mod prepared;
 mod scheme;
