@@ -76,7 +76,7 @@ struct OrderArguments {
     header: Header,
     /// The market: 0 to 254 for perpetuals, 2048 to 4094 for spot
     #[arg(long, value_name = "INDEX")]
-    market: u16,
+    market: i64,
     /// To buy or to sell
     #[arg(long)]
     side: Side,
@@ -85,7 +85,7 @@ struct OrderArguments {
     base_amount: i64,
     /// The price in the market's smallest unit
     #[arg(long)]
-    price: u32,
+    price: i64,
     /// What the order does
     #[arg(long = "type", default_value = "limit")]
     order_type: TypeName,
@@ -100,7 +100,7 @@ struct OrderArguments {
     reduce_only: bool,
     /// The trigger price
     #[arg(long, default_value_t = 0)]
-    trigger_price: u32,
+    trigger_price: i64,
     /// When the order expires, in milliseconds since 1970
     #[arg(long, value_name = "MS", default_value_t = 0)]
     order_expiry: i64,
@@ -112,7 +112,7 @@ struct CancelArguments {
     header: Header,
     /// The market
     #[arg(long, value_name = "INDEX")]
-    market: u16,
+    market: i64,
     /// The order's number, the exchange's or your own
     #[arg(long, value_name = "INDEX")]
     order: i64,

@@ -22,4 +22,5 @@ pub(crate) const KINDS: &[(&str, Runner)] = &[
     ("schnorr/verify", signing::verify),
     ("schnorr/upstream-kats", signing::upstream),
     ("schnorr/lighter-tx", lighter::transactions),
+    ("schnorr/lighter-validate", lighter::validations),
 ];

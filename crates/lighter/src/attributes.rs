@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Serialize, Serializer};
 use touchmark_goldilocks::{Goldilocks, Quintic, hash_to_quintic};
 
-use crate::TransactionError;
+use crate::{TransactionError, parse::Json};
 
 /// What an attribute says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,21 +22,24 @@ pub enum Attribute {
     /// 5: the market of a cancel-all; 255 for all.
     CancelAllMarketIndex,
     /// 6: what happens when an order meets one of its own account.
-    SelfTradeBehaviour,
+    SelfTradeBehavior,
     /// 7: which accounts count as the same for that.
     SelfTradeEquality,
+    /// 8: the version of the order that is changed.
+    OrderVersion,
 }
 
 impl Attribute {
     /// All of them, in the order of their numbers, from 1.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::IntegratorAccountIndex,
         Self::IntegratorTakerFee,
         Self::IntegratorMakerFee,
         Self::SkipNonce,
         Self::CancelAllMarketIndex,
-        Self::SelfTradeBehaviour,
+        Self::SelfTradeBehavior,
         Self::SelfTradeEquality,
+        Self::OrderVersion,
     ];
 
     /// The number of the type.
@@ -48,14 +51,29 @@ impl Attribute {
             Self::IntegratorMakerFee => 3,
             Self::SkipNonce => 4,
             Self::CancelAllMarketIndex => 5,
-            Self::SelfTradeBehaviour => 6,
+            Self::SelfTradeBehavior => 6,
             Self::SelfTradeEquality => 7,
+            Self::OrderVersion => 8,
         }
     }
 
-    /// The value that says nothing: it is sent, but not hashed.
+    /// The name in errors.
+    pub(crate) const fn field(self) -> &'static str {
+        match self {
+            Self::IntegratorAccountIndex => "L2TxAttributes.1",
+            Self::IntegratorTakerFee => "L2TxAttributes.2",
+            Self::IntegratorMakerFee => "L2TxAttributes.3",
+            Self::SkipNonce => "L2TxAttributes.4",
+            Self::CancelAllMarketIndex => "L2TxAttributes.5",
+            Self::SelfTradeBehavior => "L2TxAttributes.6",
+            Self::SelfTradeEquality => "L2TxAttributes.7",
+            Self::OrderVersion => "L2TxAttributes.8",
+        }
+    }
+
+    /// The default value: it is sent, but not hashed.
     #[must_use]
-    pub const fn nil(self) -> i64 {
+    pub const fn default_value(self) -> i64 {
         match self {
             Self::CancelAllMarketIndex => 255,
             _ => 0,
@@ -86,10 +104,39 @@ impl Attributes {
         if self.0.len() > Self::MAX { Err(TransactionError::TooManyAttributes) } else { Ok(self) }
     }
 
+    /// The value of one, if it is set to another than its default value.
+    #[must_use]
+    pub fn get(&self, attribute: Attribute) -> Option<i64> {
+        self.0.get(&attribute).copied().filter(|value| *value != attribute.default_value())
+    }
+
+    /// Reads `null`, or an object with the numbers as names.
+    pub(crate) fn read(json: Json) -> Result<Self, TransactionError> {
+        const FIELD: &str = "L2TxAttributes";
+        let object = match json {
+            Json::Null => return Ok(Self::new()),
+            Json::Object(object) => object,
+            _ => return Err(TransactionError::WrongForm { field: FIELD, expected: "null or an object" }),
+        };
+        let mut attributes = Self::new();
+        for (name, value) in object.into_entries() {
+            let known = Attribute::ALL.into_iter().find(|one| one.number().to_string() == name);
+            let attribute = known.ok_or_else(|| TransactionError::UnknownField(format!("{FIELD}.{name}")))?;
+            attributes = attributes.with(attribute, value.integer(FIELD)?)?;
+        }
+        Ok(attributes)
+    }
+
+    /// The attributes that are set, with their values.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (Attribute, i64)> {
+        self.0.iter().map(|(attribute, value)| (*attribute, *value))
+    }
+
     /// H5 of the message's hash and that of the attributes; the message's hash itself if no attribute says anything.
     pub(crate) fn combine(&self, message: Quintic) -> Quintic {
         let mut pairs = [Goldilocks::ZERO; 2 * Self::MAX];
-        let mut said = self.0.iter().filter(|(attribute, value)| **value != attribute.nil()).peekable();
+        let mut said =
+            self.0.iter().filter(|(attribute, value)| **value != attribute.default_value()).peekable();
         if said.peek().is_none() {
             return message;
         }

@@ -27,6 +27,22 @@ macro_rules! numbered {
             }
         }
 
+        impl $crate::field::FieldType for $name {
+            fn show(&self) -> $crate::field::Value<'_> {
+                $crate::field::Value::Integer((*self).into())
+            }
+
+            fn read(field: &'static str, json: $crate::parse::Json) -> Result<Self, $crate::TransactionError> {
+                let value = json.integer(field)?;
+                Self::try_from(value).map_err(|_| $crate::TransactionError::OutOfRange {
+                    field,
+                    value,
+                    least: [$($number),*].into_iter().fold(i64::MAX, i64::min),
+                    most: [$($number),*].into_iter().fold(0, i64::max),
+                })
+            }
+        }
+
         impl TryFrom<i64> for $name {
             type Error = crate::TransactionError;
 
@@ -36,7 +52,7 @@ macro_rules! numbered {
                     value => Err(crate::TransactionError::OutOfRange {
                         field: stringify!($name),
                         value,
-                        least: 0,
+                        least: [$($number),*].into_iter().fold(i64::MAX, i64::min),
                         most: [$($number),*].into_iter().fold(0, i64::max),
                     }),
                 }
@@ -97,25 +113,26 @@ numbered! {
 
 fields! {
     /// An order: what [`crate::Body::CreateOrder`] places, and what [`crate::CreateGroupedOrders`] groups.
+    #[derive(Copy)]
     Order {
-        /// The market: 0 to 254 for perpetuals, 2048 to 4094 for spot.
-        market_index: u16 = range::MARKET => "MarketIndex",
+        /// The market: 0 to 2^48 - 1, without 255.
+        market_index: i64 = range::MARKET => "MarketIndex",
         /// The caller's own number of the order, or 0.
         client_order_index: i64 = range::CLIENT_ORDER => "ClientOrderIndex",
         /// The amount in the market's smallest unit.
         base_amount: i64 = range::BASE_AMOUNT => "BaseAmount",
         /// The price in the market's smallest unit.
-        price: u32 = range::PRICE => "Price",
+        price: i64 = range::PRICE => "Price",
         /// Whether to sell.
         is_ask: bool = range::BIT => "IsAsk",
         /// What the order does.
-        order_type: OrderType = 0..=6 => "Type",
+        order_type: OrderType => "Type",
         /// How long it stays.
-        time_in_force: TimeInForce = 0..=2 => "TimeInForce",
+        time_in_force: TimeInForce => "TimeInForce",
         /// Whether it may only reduce a position.
         reduce_only: bool = range::BIT => "ReduceOnly",
         /// The trigger price, or 0.
-        trigger_price: u32 = range::TRIGGER_PRICE => "TriggerPrice",
+        trigger_price: i64 = range::TRIGGER_PRICE => "TriggerPrice",
         /// When the order expires, in milliseconds since 1970, or 0.
         order_expiry: i64 = range::NOT_NEGATIVE => "OrderExpiry",
     }

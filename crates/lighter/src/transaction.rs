@@ -4,22 +4,22 @@ use rand_core::TryCryptoRng;
 use touchmark_ecgfp5::schnorr::{PreparedNonce, Signature, SigningKey};
 use touchmark_goldilocks::{Goldilocks, Quintic, hash_to_quintic};
 
-use crate::{
-    Attributes, Body, TransactionError,
-    field::{Field, Fields, range},
-};
+use crate::{Attributes, Body, TransactionError, json};
 
 /// How long after now a transaction expires by default, in milliseconds: ten minutes less a second.
 pub const DEFAULT_EXPIRY_MS: i64 = 599_000;
 
+/// How long after now an order that stays expires by default, in milliseconds: 28 days.
+pub const DEFAULT_ORDER_EXPIRY_MS: i64 = 28 * 86_400_000;
+
 /// Whom a transaction is for: the chain, the account, and which of its API keys signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// [`Self::MAINNET`] or [`Self::TESTNET`].
+    /// [`Self::MAINNET`], [`Self::TESTNET`], or another.
     pub chain_id: u32,
     /// The account.
     pub account_index: i64,
-    /// Which API key signs.
+    /// Which API key signs; 255 only for cancel-all.
     pub api_key_index: u8,
 }
 
@@ -28,10 +28,12 @@ impl Account {
     pub const MAINNET: u32 = 304;
     /// The chain id of the test network.
     pub const TESTNET: u32 = 300;
+    /// The chain id of the third network that the exchange's own signer serves.
+    pub const THIRD: u32 = 466_324;
 }
 
 /// A transaction that is not signed yet.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transaction {
     /// Whom it is for.
     pub account: Account,
@@ -52,34 +54,17 @@ impl Transaction {
         Self { account, nonce, expired_at, body: body.into(), attributes: Attributes::new() }
     }
 
-    /// Compares every field with the range that the exchange is known to accept.
+    /// Reads a transaction of a type from its JSON body, so that it can be signed.
     ///
-    /// Signing does not: the hash is defined for all values, and the exchange may change its mind.
+    /// Requires every field of the type and no other, each once. `Sig` may be absent; if it is there
+    /// it is empty or a signature in base64, which is left out. An absent `L1Sig` is an empty one, and
+    /// absent `L2TxAttributes` are none.
     ///
     /// # Errors
-    /// [`TransactionError::OutOfRange`] names the first field that is out of its range.
-    pub fn validate(&self) -> Result<(), TransactionError> {
-        let mut verdict = Ok(());
-        let mut check = |field: Field| {
-            if verdict.is_ok() {
-                verdict = field.validate();
-            }
-        };
-        for (name, value, range) in [
-            ("AccountIndex", self.account.account_index, range::ACCOUNT),
-            ("ApiKeyIndex", self.account.api_key_index.into(), range::API_KEY),
-            ("Nonce", self.nonce, range::NOT_NEGATIVE),
-            ("ExpiredAt", self.expired_at, range::TIMESTAMP),
-        ] {
-            check(Field { name, value, is_split: false, range });
-        }
-        self.body.visit(&mut check);
-        if let Body::CreateGroupedOrders(group) = &self.body {
-            for order in group.orders() {
-                order.visit(&mut check);
-            }
-        }
-        verdict
+    /// [`TransactionError`] names the field that is missing, unknown or of another form. Ranges are the
+    /// business of [`Self::validate`].
+    pub fn from_json(chain_id: u32, tx_type: u8, json: &str) -> Result<Self, TransactionError> {
+        json::read(chain_id, tx_type, json).map(|(transaction, _)| transaction)
     }
 
     /// The elements that are hashed: the header, then the fields of the body.
@@ -95,11 +80,6 @@ impl Transaction {
             Goldilocks::new(self.account.api_key_index.into()),
         ]);
         self.body.visit(&mut |field| field.hash_into(&mut |element| elements.push(element)));
-        match &self.body {
-            Body::ChangePubKey(body) => elements.extend(body.new_key.encoded().0.coefficients()),
-            Body::CreateGroupedOrders(body) => elements.extend(body.digest()),
-            _ => {}
-        }
         elements
     }
 
@@ -145,7 +125,7 @@ impl Transaction {
 }
 
 /// A transaction with its signature.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedTransaction {
     pub(crate) transaction: Transaction,
     hash: Quintic,
@@ -153,6 +133,18 @@ pub struct SignedTransaction {
 }
 
 impl SignedTransaction {
+    /// Reads a signed transaction from its JSON body, as the exchange stores and returns it.
+    ///
+    /// The signature is not checked here: [`Self::hash`] and [`Self::signature`] are what
+    /// [`VerifyingKey::verify`](touchmark_ecgfp5::schnorr::VerifyingKey::verify) takes.
+    ///
+    /// # Errors
+    /// As [`Transaction::from_json`]; [`TransactionError::MissingField`] without a signature.
+    pub fn from_json(chain_id: u32, tx_type: u8, json: &str) -> Result<Self, TransactionError> {
+        let (transaction, signature) = json::read(chain_id, tx_type, json)?;
+        Ok(transaction.with_signature(signature.ok_or(TransactionError::MissingField("Sig"))?))
+    }
+
     /// What was signed.
     #[must_use]
     pub fn transaction(&self) -> &Transaction {

@@ -8,9 +8,9 @@ use touchmark_goldilocks::{Goldilocks, hash_to_quintic};
 use touchmark_lighter::{
     Account, AccountAssetConfig, AccountConfig, ApproveIntegrator, Attribute, Attributes, AuthToken, Body,
     BurnShares, CancelAll, CancelAllTimeInForce, CancelOrder, ChangePubKey, CreateGroupedOrders,
-    CreatePublicPool, CreateSubAccount, GroupingType, L1Signature, MintShares, ModifyOrder, Order, OrderType,
-    StakeAssets, TimeInForce, Transaction, TransactionError, Transfer, UnstakeAssets, UpdateLeverage,
-    UpdateMargin, UpdatePublicPool, Withdraw,
+    CreatePublicPool, CreateSubAccount, GroupingType, L1Signature, MintShares, ModifyOrder, NewKey, Order,
+    OrderType, StakeAssets, TimeInForce, Transaction, TransactionError, Transfer, UnstakeAssets,
+    UpdateLeverage, UpdateMargin, UpdatePublicPool, Withdraw,
 };
 
 const ACCOUNT: Account = Account { chain_id: Account::TESTNET, account_index: 65, api_key_index: 3 };
@@ -26,12 +26,17 @@ fn order() -> Order {
         base_amount: 3,
         price: 4,
         is_ask: true,
-        order_type: OrderType::StopLoss,
+        order_type: OrderType::StopLossLimit,
         time_in_force: TimeInForce::PostOnly,
         reduce_only: true,
         trigger_price: 5,
         order_expiry: 6,
     }
+}
+
+/// A stop-loss and a take-profit that cancel each other.
+fn alternatives() -> Vec<Order> {
+    vec![order(), Order { order_type: OrderType::TakeProfitLimit, client_order_index: 9, ..order() }]
 }
 
 /// Every type with its number, the integers after the header (`None` where they are a digest or a key), and the names of its fields.
@@ -58,8 +63,9 @@ fn bodies() -> Vec<(Body, u8, Option<Vec<u64>>, &'static str)> {
         approval_expiry: 6,
         l1_signature: l1(),
     };
-    let grouped = CreateGroupedOrders::new(GroupingType::OneCancelsTheOther, vec![order(), order()]).unwrap();
-    let change = ChangePubKey { new_key: key().verifying_key().clone(), l1_signature: l1() };
+    let grouped = CreateGroupedOrders::new(GroupingType::OneCancelsTheOther, alternatives()).unwrap();
+    let change =
+        ChangePubKey { new_key: NewKey::Register(key().verifying_key().clone()), l1_signature: l1() };
     vec![
         (change.into(), 8, None, "PubKey L1Sig"),
         (CreateSubAccount {}.into(), 9, Some(vec![]), ""),
@@ -91,7 +97,7 @@ fn bodies() -> Vec<(Body, u8, Option<Vec<u64>>, &'static str)> {
         (
             order().into(),
             14,
-            Some(vec![1, 2, 3, 4, 1, 2, 2, 1, 5, 6]),
+            Some(vec![1, 2, 3, 4, 1, 3, 2, 1, 5, 6]),
             "MarketIndex ClientOrderIndex BaseAmount Price IsAsk Type TimeInForce ReduceOnly TriggerPrice OrderExpiry",
         ),
         (CancelOrder { market_index: 1, index: 2 }.into(), 15, Some(vec![1, 2]), "MarketIndex Index"),
@@ -108,15 +114,15 @@ fn bodies() -> Vec<(Body, u8, Option<Vec<u64>>, &'static str)> {
             "MarketIndex Index BaseAmount Price TriggerPrice",
         ),
         (
-            MintShares { public_pool_index: 1, share_amount: 2 }.into(),
+            MintShares { public_pool_index: pool, share_amount: 2 }.into(),
             18,
-            Some(vec![1, 2]),
+            Some(vec![1 << 47, 2]),
             "PublicPoolIndex ShareAmount",
         ),
         (
-            BurnShares { public_pool_index: 1, share_amount: 2 }.into(),
+            BurnShares { public_pool_index: pool, share_amount: 2 }.into(),
             19,
-            Some(vec![1, 2]),
+            Some(vec![1 << 47, 2]),
             "PublicPoolIndex ShareAmount",
         ),
         (
@@ -195,7 +201,7 @@ fn a_field_out_of_its_range_is_named() {
     assert_eq!(field(validate(Order { price: 0, ..order() }.into())), "Price");
     assert_eq!(field(validate(Order { base_amount: 1 << 48, ..order() }.into())), "BaseAmount");
     assert_eq!(field(validate(Order { base_amount: -1, ..order() }.into())), "BaseAmount");
-    assert_eq!(field(validate(Order { market_index: 4095, ..order() }.into())), "MarketIndex");
+    assert_eq!(field(validate(Order { market_index: 1 << 48, ..order() }.into())), "MarketIndex");
     let grouped = CreateGroupedOrders::new(
         GroupingType::OneTriggersTheOther,
         vec![order(), Order { price: 0, ..order() }],
@@ -232,7 +238,7 @@ fn attributes_that_say_nothing_do_not_change_the_hash() {
     let plain = Transaction::new(ACCOUNT, 1, 2, order());
     let mut said = plain.clone();
     said.attributes = Attributes::new()
-        .with(Attribute::SelfTradeBehaviour, 0)
+        .with(Attribute::SelfTradeBehavior, 0)
         .and_then(|attributes| attributes.with(Attribute::CancelAllMarketIndex, 255))
         .unwrap();
     assert_eq!(said.hash(), plain.hash());
