@@ -43,10 +43,11 @@ const RULES: &[Rule] = &[
     rule("poseidon-params", Layer::L1, &[]),
     rule("poseidon", Layer::L1, &["koalabear", "lanes", "poseidon-params"]),
     rule("keccak", Layer::L1, &["lanes"]),
+    rule("blake2s", Layer::L1, &["lanes"]),
     rule("chunk", Layer::L1, &["koalabear"]),
     rule("goldilocks", Layer::L1, &["lanes"]),
     rule("prf", Layer::L2, &["keccak", "koalabear", "lanes"]),
-    rule("tweakhash", Layer::L2, &["poseidon", "koalabear", "lanes"]),
+    rule("tweakhash", Layer::L2, &["poseidon", "blake2s", "koalabear", "lanes"]),
     // The encoding and the trees stand on the hash of their own layer.
     rule("encoding", Layer::L2, &["tweakhash", "poseidon", "chunk", "prf", "koalabear", "lanes"]),
     rule("merkle", Layer::L2, &["tweakhash", "lanes"]),

@@ -4,7 +4,7 @@ use core::arch::{asm, x86_64::*};
 
 use crate::{
     Avx2, Kernel, Lanes32, Lanes64, Machine, Products32,
-    machine::{sealed, word_of_halves},
+    machine::{rotation, sealed, word_of_halves},
 };
 
 impl sealed::Sealed for Avx2 {}
@@ -140,6 +140,41 @@ impl Lanes32 for U32x8 {
     #[inline(always)]
     fn wrapping_sub(self, rhs: Self) -> Self {
         Self(avx2!(_mm256_sub_epi32(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn xor(self, rhs: Self) -> Self {
+        Self(avx2!(_mm256_xor_si256(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn rotate_right<const N: i32>(self) -> Self {
+        // Whole bytes are moved by one shuffle.
+        let distance = const { rotation::<N>() }.cast_signed();
+        Self(avx2!(match N {
+            8 => _mm256_shuffle_epi8(
+                self.0,
+                _mm256_set_epi64x(
+                    0x0c0f_0e0d_080b_0a09,
+                    0x0407_0605_0003_0201,
+                    0x0c0f_0e0d_080b_0a09,
+                    0x0407_0605_0003_0201,
+                ),
+            ),
+            16 => _mm256_shuffle_epi8(
+                self.0,
+                _mm256_set_epi64x(
+                    0x0d0c_0f0e_0908_0b0a,
+                    0x0504_0706_0100_0302,
+                    0x0d0c_0f0e_0908_0b0a,
+                    0x0504_0706_0100_0302,
+                ),
+            ),
+            _ => _mm256_or_si256(
+                _mm256_srl_epi32(self.0, _mm_cvtsi32_si128(distance)),
+                _mm256_sll_epi32(self.0, _mm_cvtsi32_si128(32 - distance)),
+            ),
+        }))
     }
 
     #[inline(always)]

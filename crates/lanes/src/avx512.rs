@@ -2,7 +2,11 @@
 
 use core::arch::{asm, x86_64::*};
 
-use crate::{Avx512, Halves, Kernel, Lanes32, Lanes64, Machine, limbs::Limbs8, machine::sealed};
+use crate::{
+    Avx512, Halves, Kernel, Lanes32, Lanes64, Machine,
+    limbs::Limbs8,
+    machine::{rotation, sealed},
+};
 
 impl sealed::Sealed for Avx512 {}
 
@@ -145,6 +149,17 @@ impl Lanes32 for U32x16 {
     #[inline(always)]
     fn wrapping_sub(self, rhs: Self) -> Self {
         Self(avx512!(_mm512_sub_epi32(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn xor(self, rhs: Self) -> Self {
+        Self(avx512!(_mm512_xor_si512(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn rotate_right<const N: i32>(self) -> Self {
+        const { rotation::<N>() };
+        Self(avx512!(_mm512_ror_epi32::<N>(self.0)))
     }
 
     #[inline(always)]

@@ -67,6 +67,12 @@ pub trait Lanes32: Copy + Send + Sync + 'static {
     /// Subtraction modulo `2^32`.
     #[must_use]
     fn wrapping_sub(self, rhs: Self) -> Self;
+    /// Bitwise exclusive or.
+    #[must_use]
+    fn xor(self, rhs: Self) -> Self;
+    /// Rotation to the right by 7, 8, 12 or 16 bits; another `N` does not compile.
+    #[must_use]
+    fn rotate_right<const N: i32>(self) -> Self;
     /// `self`, or `self + rhs` where `self` is negative as a signed word; the words of `rhs` are below `2^31` and the negative words
     /// of `self` are `-rhs` or more.
     #[must_use]
@@ -182,6 +188,12 @@ pub trait Lanes64: Copy + Send + Sync + 'static {
     /// Rotation to the left by `N` bits, `1 <= N <= 63`.
     #[must_use]
     fn rotate_left<const N: i32>(self) -> Self;
+}
+
+/// The distance of a rotation that every machine has.
+pub(crate) const fn rotation<const N: i32>() -> u32 {
+    assert!(N == 7 || N == 8 || N == 12 || N == 16, "a distance of BLAKE2s");
+    N.unsigned_abs()
 }
 
 /// Two halves of a word, the first in the low bits.

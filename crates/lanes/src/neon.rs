@@ -4,7 +4,7 @@ use core::arch::{aarch64::*, asm};
 
 use crate::{
     Columns, Kernel, Lanes32, Lanes64, Machine, Neon, Products32,
-    machine::{sealed, word_of_halves},
+    machine::{rotation, sealed, word_of_halves},
 };
 
 impl sealed::Sealed for Neon {}
@@ -117,6 +117,23 @@ impl Lanes32 for U32x4 {
     #[inline(always)]
     fn wrapping_sub(self, rhs: Self) -> Self {
         Self(neon!(vsubq_u32(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn xor(self, rhs: Self) -> Self {
+        Self(neon!(veorq_u32(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
+    fn rotate_right<const N: i32>(self) -> Self {
+        const { rotation::<N>() };
+        // A rotation by half a word exchanges halves; the others shift, and insert what was shifted out.
+        Self(neon!(match N {
+            7 => vsriq_n_u32::<7>(vshlq_n_u32::<25>(self.0), self.0),
+            8 => vsriq_n_u32::<8>(vshlq_n_u32::<24>(self.0), self.0),
+            12 => vsriq_n_u32::<12>(vshlq_n_u32::<20>(self.0), self.0),
+            _ => vreinterpretq_u32_u16(vrev32q_u16(vreinterpretq_u16_u32(self.0))),
+        }))
     }
 
     #[inline(always)]

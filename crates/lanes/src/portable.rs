@@ -1,6 +1,9 @@
 //! One word at a time, in plain Rust.
 
-use crate::{Kernel, Lanes32, Lanes64, Machine, Products32, machine::sealed};
+use crate::{
+    Kernel, Lanes32, Lanes64, Machine, Products32,
+    machine::{rotation, sealed},
+};
 
 /// The machine without vector instructions; it needs no proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,6 +75,16 @@ impl Lanes32 for u32 {
     #[inline(always)]
     fn wrapping_sub(self, rhs: Self) -> Self {
         Self::wrapping_sub(self, rhs)
+    }
+
+    #[inline(always)]
+    fn xor(self, rhs: Self) -> Self {
+        self ^ rhs
+    }
+
+    #[inline(always)]
+    fn rotate_right<const N: i32>(self) -> Self {
+        Self::rotate_right(self, const { rotation::<N>() })
     }
 
     #[inline(always)]

@@ -8,7 +8,7 @@ use core::arch::wasm32::*;
 
 use crate::{
     Columns, Kernel, Lanes32, Lanes64, Machine, Products32, Simd128,
-    machine::{sealed, word_of_halves},
+    machine::{rotation, sealed, word_of_halves},
 };
 
 impl sealed::Sealed for Simd128 {}
@@ -104,6 +104,21 @@ impl Lanes32 for U32x4 {
     #[inline(always)]
     fn wrapping_sub(self, rhs: Self) -> Self {
         Self(u32x4_sub(self.0, rhs.0))
+    }
+
+    #[inline(always)]
+    fn xor(self, rhs: Self) -> Self {
+        Self(v128_xor(self.0, rhs.0))
+    }
+
+    #[inline(always)]
+    fn rotate_right<const N: i32>(self) -> Self {
+        let distance = const { rotation::<N>() };
+        Self(match N {
+            8 => i8x16_shuffle::<1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12>(self.0, self.0),
+            16 => i8x16_shuffle::<2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13>(self.0, self.0),
+            _ => v128_or(u32x4_shr(self.0, distance), u32x4_shl(self.0, 32 - distance)),
+        })
     }
 
     #[inline(always)]
