@@ -3,6 +3,11 @@
 
 pub mod xmss;
 
+/// The code in the README of the workspace is compiled and run as documentation of this package, which is not published.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+mod readme {}
+
 use std::time::Duration;
 
 /// One thing to time: a name, and a closure that does the work so many times and tells how long that took.
@@ -111,6 +116,28 @@ impl Goal<'_> {
             "goal\t{}\t{}\t{}\t{:.4}\t{:.4}",
             self.tower, self.name, self.unit, self.limit, self.measured
         );
+    }
+}
+
+/// One line of the table of times that `cargo xtask bench-report` makes: an operation here and in another crate.
+#[derive(Clone, Debug)]
+pub struct Beside<'a> {
+    /// The tower, as the table groups rows.
+    pub tower: &'a str,
+    /// The operation.
+    pub name: &'a str,
+    /// The median time here, in seconds.
+    pub ours: f64,
+    /// The other crate, with its version.
+    pub rival: &'a str,
+    /// The median time of the other crate in the same race, in seconds.
+    pub theirs: f64,
+}
+
+impl Beside<'_> {
+    /// Prints the line. Its form, tab-separated after the word `beside`: tower, name, seconds here, rival, its seconds.
+    pub fn print(&self) {
+        println!("beside\t{}\t{}\t{:e}\t{}\t{:e}", self.tower, self.name, self.ours, self.rival, self.theirs);
     }
 }
 

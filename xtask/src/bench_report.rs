@@ -3,11 +3,14 @@
 use std::{
     collections::BTreeSet,
     fs,
-    path::Path,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
 };
 
+mod beside;
+
 use crate::shell::{Outcome, cargo, root};
+use beside::Beside;
 
 /// What to measure.
 #[derive(clap::Args)]
@@ -18,9 +21,15 @@ pub(crate) struct Arguments {
     /// Also build for this processor alone, and compare the times that the benches print.
     #[arg(long)]
     native: bool,
-    /// Also puts the report into the README, in the place of the last.
+    /// Also puts the goals into benches/README.md and the times into README.md, in the place of the last.
     #[arg(long, conflicts_with = "only")]
     write: bool,
+    /// Also draws the times of each tower, as `benches/plots/TOWER.svg`.
+    #[arg(long)]
+    plot: bool,
+    /// Takes what the benches printed before, from this file, instead of running them.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["only", "native"])]
+    from: Option<PathBuf>,
 }
 
 /// A bench that prints goals, and the package that it stands in.
@@ -44,38 +53,75 @@ const SOURCES: &[Source] = &[
 /// Other people's crates have a package and a lock file of their own.
 const RIVALS: &[&str] = &["--manifest-path", "benches/rivals/Cargo.toml"];
 
-/// The README's marks, between which the report stands.
-const MARKS: [&str; 2] = ["<!-- bench-report -->", "<!-- end of bench-report -->"];
+/// A place in a file that the report fills.
+struct Place {
+    file: &'static str,
+    /// The marks between which the report stands.
+    marks: [&'static str; 2],
+}
 
-/// Runs the benches one after the other and prints their goals as one Markdown table.
+/// Every goal beside what was measured.
+const GOALS: Place =
+    Place { file: "benches/README.md", marks: ["<!-- bench-report -->", "<!-- end of bench-report -->"] };
+
+/// Times beside those of other crates.
+const TIMES: Place = Place { file: "README.md", marks: ["<!-- times -->", "<!-- end of times -->"] };
+
+/// Runs the benches one after the other and prints two Markdown tables: their goals, and times beside those of other crates.
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
     let chosen = chosen(arguments.only.as_deref())?;
-    let readme = root().join("README.md");
     if arguments.write {
-        // The benches take long: a README without marks is found out before.
-        replace_report(&read(&readme)?, "")?;
-    }
-    let mut rows = Vec::new();
-    for source in chosen {
-        let text = measure(source, false)?;
-        rows.extend(text.lines().filter_map(row));
-        if arguments.native {
-            rows.extend(against_native(source.tower, &text, &measure(source, true)?));
+        // The benches take long: a file without marks is found out before.
+        for place in [GOALS, TIMES] {
+            place.replace(&read(&root().join(place.file))?, "")?;
         }
     }
+    let (mut rows, mut native_rows, mut besides) = (Vec::new(), Vec::new(), Vec::new());
+    let mut keep = |text: &str| {
+        rows.extend(text.lines().filter_map(row));
+        besides.extend(text.lines().filter_map(Beside::parse));
+    };
+    if let Some(path) = &arguments.from {
+        keep(&read(path)?);
+    }
+    for source in chosen.into_iter().filter(|_| arguments.from.is_none()) {
+        let text = measure(source, false)?;
+        keep(&text);
+        if arguments.native {
+            native_rows.extend(against_native(source.tower, &text, &measure(source, true)?));
+        }
+    }
+    rows.extend(native_rows);
     let native = if arguments.native { " --native" } else { "" };
-    let report = format!(
-        "{}\n\nCommand: `cargo xtask bench-report{native}`; default build, one thread, medians of interleaved rounds.\n\n\
-         | tower | goal | unit | at most | measured | |\n|---|---|---|---|---|---|\n{}",
-        machine(),
+    let head = format!(
+        "{}\n\nCommand: `cargo xtask bench-report{native}`; default build, one thread, medians of interleaved rounds.\n\n",
+        machine()
+    );
+    let goals = format!(
+        "{head}| tower | goal | unit | at most | measured | |\n|---|---|---|---|---|---|\n{}",
         rows.join("\n")
     );
-    println!("{report}");
+    let times = head + &beside::table(&besides);
+    println!("{goals}\n\n{times}");
     if arguments.write {
-        let text = replace_report(&read(&readme)?, &report)?;
-        fs::write(&readme, text).map_err(|error| format!("{}: {error}", readme.display()))?;
+        for (place, report) in [(GOALS, goals), (TIMES, times)] {
+            let path = root().join(place.file);
+            write(&path, &place.replace(&read(&path)?, &report)?)?;
+        }
+    }
+    if arguments.plot {
+        let towers: BTreeSet<_> = besides.iter().map(|beside| beside.tower.as_str()).collect();
+        let folder = root().join("benches").join("plots");
+        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        for tower in towers {
+            write(&folder.join(format!("{tower}.svg")), &beside::plot(tower, &besides))?;
+        }
     }
     Ok(())
+}
+
+fn write(path: &Path, text: &str) -> Outcome {
+    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn read(path: &Path) -> Result<String, String> {
@@ -93,12 +139,15 @@ fn chosen(only: Option<&str>) -> Result<Vec<&'static Source>, String> {
     Ok(chosen)
 }
 
-/// The text with another report between the marks.
-fn replace_report(text: &str, report: &str) -> Result<String, String> {
-    let [begin, end] = MARKS;
-    let parts = text.split_once(begin).and_then(|(before, rest)| Some((before, rest.split_once(end)?.1)));
-    let (before, after) = parts.ok_or_else(|| format!("README.md lacks the marks `{begin}` and `{end}`"))?;
-    Ok(format!("{before}{begin}\n\n{report}\n\n{end}{after}"))
+impl Place {
+    /// The text with another report between the marks.
+    fn replace(&self, text: &str, report: &str) -> Result<String, String> {
+        let [begin, end] = self.marks;
+        let parts = text.split_once(begin).and_then(|(before, rest)| Some((before, rest.split_once(end)?.1)));
+        let (before, after) =
+            parts.ok_or_else(|| format!("{} lacks the marks `{begin}` and `{end}`", self.file))?;
+        Ok(format!("{before}{begin}\n\n{report}\n\n{end}{after}"))
+    }
 }
 
 /// What a bench prints, in a default build or in one for this processor alone.
@@ -184,16 +233,18 @@ mod tests {
 
     #[test]
     fn a_report_takes_the_place_of_the_last_and_nothing_else() {
-        let [begin, end] = MARKS;
-        let text = format!("before\n{begin}\nold\nolder\n{end}\nafter\n");
-        let first = replace_report(&text, "| new |").expect("marks");
-        assert_eq!(first, format!("before\n{begin}\n\n| new |\n\n{end}\nafter\n"));
-        assert_eq!(replace_report(&first, "| new |").as_ref(), Ok(&first));
-        for text in [String::new(), begin.to_owned(), end.to_owned(), format!("{end}\n{begin}\n")] {
-            assert!(replace_report(&text, "new").is_err_and(|error| error.contains("lacks the marks")));
+        for place in [GOALS, TIMES] {
+            let [begin, end] = place.marks;
+            let text = format!("before\n{begin}\nold\nolder\n{end}\nafter\n");
+            let first = place.replace(&text, "| new |").expect("marks");
+            assert_eq!(first, format!("before\n{begin}\n\n| new |\n\n{end}\nafter\n"));
+            assert_eq!(place.replace(&first, "| new |").as_ref(), Ok(&first));
+            for text in [String::new(), begin.to_owned(), end.to_owned(), format!("{end}\n{begin}\n")] {
+                assert!(place.replace(&text, "new").is_err_and(|error| error.contains("lacks the marks")));
+            }
+            let file = read(&root().join(place.file)).expect("the file is there");
+            assert!(place.replace(&file, "new").is_ok());
         }
-        let readme = read(&root().join("README.md")).expect("a README");
-        assert!(replace_report(&readme, "new").is_ok());
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::{hint::black_box, time::Duration};
 
 use ed25519_dalek_3::{Signature, Verifier as _, VerifyingKey};
-use touchmark_benches::{Contestant, Goal, race};
+use touchmark_benches::{Beside, Contestant, Goal, race};
 use touchmark_httpsig::{Component, Message, Parameters, Policy, Request, Signer, TargetUri, Verifier};
 use touchmark_keyring::{
     Algorithm, BuildTables, Job, Keyring, Options, PreparedKey, SigningKey, TableSize, verify_many_with,
@@ -135,6 +135,9 @@ fn verification(case: &Case) {
         let is_widest = name.contains(Backend::detect().name());
         if !name.contains("eight") || is_widest {
             let name = format!("verify, large table, {name}");
+            let theirs = times[0].1.as_secs_f64();
+            Beside { tower: "keyring", name: &name, ours: measured * theirs, rival: "ed25519-dalek 3", theirs }
+                .print();
             Goal { tower: "keyring", name: &name, unit, limit: limit(&name), measured }.print();
         }
     }
@@ -164,12 +167,15 @@ fn end_to_end(case: &Case) {
     let mut contestants = [Contestant::new("web-bot-auth 0.7", theirs), Contestant::new("touchmark", ours)];
     let times = race(&mut contestants, ROUNDS, BATCH);
     print(&times, |_| 1);
+    let [theirs, ours] = [0, 1].map(|i| times[i].1.as_secs_f64());
+    let name = "parse and verify a Web Bot Auth request";
+    Beside { tower: "keyring", name, ours, rival: "web-bot-auth 0.7.0", theirs }.print();
     Goal {
         tower: "keyring",
-        name: "parse and verify a Web Bot Auth request",
+        name,
         unit: "x of web-bot-auth 0.7.0",
         limit: 0.30,
-        measured: times[1].1.as_secs_f64() / times[0].1.as_secs_f64(),
+        measured: ours / theirs,
     }
     .print();
 }

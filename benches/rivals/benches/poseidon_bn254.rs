@@ -8,7 +8,7 @@ use generic_array::typenum::{U2, U4, U8};
 use halo2curves::{bn256, ff::Field, ff::PrimeField as _};
 use light_poseidon::{PoseidonHasher, parameters::bn254_x5::get_poseidon_parameters};
 use neptune::{Arity, Strength, hash_type::HashType, poseidon::PoseidonConstants};
-use touchmark_benches::{Contestant, Goal, race};
+use touchmark_benches::{Beside, Contestant, Goal, race};
 use touchmark_poseidon_bn254::{Fr, Hasher};
 
 const ROUNDS: usize = 41;
@@ -54,13 +54,21 @@ fn main() {
         for (name, time) in &results {
             println!("poseidon_bn254_x5_{n:<3} {name:<34} {:>9.3} us", time.as_secs_f64() * 1e6);
         }
+        let seconds = |i: usize| results[i].1.as_secs_f64();
         if let Some((_, limit)) = LIMITS.iter().find(|(inputs, _)| *inputs == n) {
+            let name = &format!("hash of {n} inputs");
+            let tower = "poseidon-bn254";
+            for (rival, i) in [("light-poseidon 0.5.0", 1), ("neptune 13 over halo2curves", 4)] {
+                if i < results.len() {
+                    Beside { tower, name, ours: seconds(0), rival, theirs: seconds(i) }.print();
+                }
+            }
             Goal {
-                tower: "poseidon-bn254",
-                name: &format!("hash of {n} inputs"),
+                tower,
+                name,
                 unit: "x of light-poseidon 0.5.0",
                 limit: *limit,
-                measured: results[0].1.as_secs_f64() / results[1].1.as_secs_f64(),
+                measured: seconds(0) / seconds(1),
             }
             .print();
         }

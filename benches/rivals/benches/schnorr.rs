@@ -5,7 +5,7 @@ use std::{hint::black_box, time::Duration};
 
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
-use touchmark_benches::{Contestant, Goal, race};
+use touchmark_benches::{Beside, Contestant, Goal, race};
 use touchmark_ecgfp5::{
     Scalar, mul_generator,
     schnorr::{Signature, SigningKey, hazmat::sign_with_nonce},
@@ -188,6 +188,16 @@ fn goals(times: &[(String, Duration)]) {
         microseconds(found.unwrap_or_else(|| panic!("`{wanted}` was not timed")).1)
     };
     let unit = "x of goldilocks-crypto 0.1.2";
+    for (name, ours, theirs) in [
+        ("sign", "sign", "sign: goldilocks-crypto 0.1.2"),
+        ("sign with a prepared nonce", "sign_prepared", "sign: goldilocks-crypto 0.1.2"),
+        ("generator multiplication", "k G", "k G: goldilocks-crypto 0.1.2"),
+        ("verify", "verify", "verify: goldilocks-crypto 0.1.2"),
+        ("verify with a prepared key", "verify, prepared key", "verify: goldilocks-crypto 0.1.2"),
+    ] {
+        let rival = "goldilocks-crypto 0.1.2";
+        Beside { tower: "schnorr", name, ours: time(ours) / 1e6, rival, theirs: time(theirs) / 1e6 }.print();
+    }
     let sign = time("sign: goldilocks-crypto 0.1.2");
     let verify = time("verify: goldilocks-crypto 0.1.2");
     for (name, limit, measured) in [
