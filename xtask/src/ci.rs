@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::{
     asm, layers, neon, params,
     shell::{Outcome, cargo, root, run},
-    vectors,
+    vectors, wasm,
 };
 
 /// Runs the steps in order and stops at the first that fails.
@@ -29,6 +29,7 @@ pub(crate) fn run_all() -> Outcome {
     step("tests", || run(cargo().args(["test", "--workspace"])))?;
     step("bytes on every backend", every_backend)?;
     step("neon", neon::run_tests)?;
+    step("wasm", wasm::run_task)?;
     step("docs", || {
         run(cargo().env("RUSTDOCFLAGS", "--deny warnings").args([
             "doc",

@@ -10,6 +10,7 @@ mod neon;
 mod params;
 mod shell;
 mod vectors;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -37,6 +38,8 @@ enum Command {
     Neon,
     /// Runs golden vectors against the crates.
     Vectors(vectors::Arguments),
+    /// Tests the kernels as WebAssembly, builds the npm package, and tests and times it in Node and in Chromium.
+    Wasm,
 }
 
 fn main() -> ExitCode {
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         Command::Memcheck => memcheck::run_task(),
         Command::Neon => neon::run_tests(),
         Command::Vectors(arguments) => vectors::run_task(&arguments),
+        Command::Wasm => wasm::run_task(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
