@@ -1,22 +1,35 @@
 //! `touchmark lighter`: transactions and auth tokens of the Lighter exchange. Nothing is sent.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+mod bodies;
 
-use clap::{Subcommand, ValueEnum};
-use touchmark::lighter::{
-    Account, AuthToken, Body, CancelOrder, DEFAULT_EXPIRY_MS, Order, OrderType, TimeInForce, Transaction,
-    TransactionError,
+use std::{
+    io::{self, Write},
+    time::{SystemTime, UNIX_EPOCH},
 };
 
+use clap::Subcommand;
+use serde::Serialize;
+use touchmark::{
+    lighter::{
+        Account, Attribute, Attributes, AuthToken, Body, DEFAULT_EXPIRY_MS, MAX_JSON_BYTES,
+        SignedTransaction, Transaction, TransactionError,
+    },
+    schnorr::VerifyingKey,
+};
+
+use self::bodies::{
+    CancelAllArguments, CancelArguments, ChangeKeyArguments, LeverageArguments, ModifyArguments,
+    OrderArguments, TransferArguments, WithdrawArguments,
+};
 use crate::{
-    console::Console,
+    console::{Answer, Console},
     failure::Failure,
     input::Source,
     output::{Access, Target},
-    schnorr::{read_key, rng},
+    schnorr::{bytes, read_key, rng},
 };
 
-/// Signs transactions and auth tokens, and prints the JSON body or the token. Nothing is sent.
+/// Signs transactions and auth tokens, and prints what is sent. Nothing is sent.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -26,9 +39,27 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Places an order
-    Order(OrderArguments),
+    Order(Signing<OrderArguments>),
     /// Cancels an order
-    Cancel(CancelArguments),
+    Cancel(Signing<CancelArguments>),
+    /// Cancels all orders
+    CancelAll(Signing<CancelAllArguments>),
+    /// Changes an order
+    Modify(Signing<ModifyArguments>),
+    /// Sets the leverage in a market
+    Leverage(Signing<LeverageArguments>),
+    /// Sends an asset to another account
+    Transfer(Signing<TransferArguments>),
+    /// Withdraws an asset
+    Withdraw(Signing<WithdrawArguments>),
+    /// Registers or removes an API key
+    ChangeKey(Signing<ChangeKeyArguments>),
+    /// Signs the JSON body of a transaction of any type, grouped orders included
+    Sign(SignArguments),
+    /// Verifies the signature of a JSON body
+    Verify(VerifyArguments),
+    /// Shows a JSON body's type, hash and message, and what the exchange would refuse
+    Inspect(BodyArguments),
     /// Makes a token for reading
     AuthToken(TokenArguments),
 }
@@ -45,191 +76,282 @@ struct Who {
     /// Which API key of the account signs
     #[arg(long, value_name = "INDEX")]
     api_key: u8,
-    /// The test network instead of the main one
-    #[arg(long)]
-    testnet: bool,
 }
 
-impl Who {
-    fn account(&self) -> Account {
-        let chain_id = if self.testnet { Account::TESTNET } else { Account::MAINNET };
-        Account { chain_id, account_index: self.account, api_key_index: self.api_key }
+/// The network.
+#[derive(Debug, clap::Args)]
+struct Chain {
+    /// The test network instead of the main one
+    #[arg(long, conflicts_with = "chain")]
+    testnet: bool,
+    /// The number of another network
+    #[arg(long, value_name = "ID")]
+    chain: Option<u32>,
+}
+
+impl Chain {
+    fn id(&self) -> u32 {
+        self.chain.unwrap_or(if self.testnet { Account::TESTNET } else { Account::MAINNET })
     }
 }
 
-/// The header of a transaction.
+/// The header of a transaction, and the arguments of its body.
 #[derive(Debug, clap::Args)]
-struct Header {
+struct Signing<B: clap::Args> {
     #[command(flatten)]
     who: Who,
+    #[command(flatten)]
+    chain: Chain,
     /// The server's counter for this API key; not the nonce of the signature
     #[arg(long)]
     nonce: i64,
     /// When the transaction expires, in milliseconds since 1970 [default: in ten minutes less a second]
     #[arg(long, value_name = "MS")]
     expired_at: Option<i64>,
+    /// An attribute by its number, 1 to 8; up to four times
+    #[arg(long = "attribute", value_name = "NUMBER=VALUE")]
+    attributes: Vec<String>,
+    #[command(flatten)]
+    body: B,
 }
 
 #[derive(Debug, clap::Args)]
-struct OrderArguments {
+struct BodyArguments {
+    /// The file with the JSON body (`-`: standard input)
+    body: Source,
+    /// The type, by number or name (`14` or `create-order`)
+    #[arg(long = "type", value_name = "TYPE", value_parser = parse_type)]
+    tx_type: u8,
     #[command(flatten)]
-    header: Header,
-    /// The market: 0 to 254 for perpetuals, 2048 to 4094 for spot
-    #[arg(long, value_name = "INDEX")]
-    market: i64,
-    /// To buy or to sell
-    #[arg(long)]
-    side: Side,
-    /// The amount in the market's smallest unit
-    #[arg(long)]
-    base_amount: i64,
-    /// The price in the market's smallest unit
-    #[arg(long)]
-    price: i64,
-    /// What the order does
-    #[arg(long = "type", default_value = "limit")]
-    order_type: TypeName,
-    /// How long it stays
-    #[arg(long, default_value = "good-till-time")]
-    time_in_force: TimeName,
-    /// Your own number of the order
-    #[arg(long, value_name = "INDEX", default_value_t = 0)]
-    client_order: i64,
-    /// The order may only reduce a position
-    #[arg(long)]
-    reduce_only: bool,
-    /// The trigger price
-    #[arg(long, default_value_t = 0)]
-    trigger_price: i64,
-    /// When the order expires, in milliseconds since 1970
-    #[arg(long, value_name = "MS", default_value_t = 0)]
-    order_expiry: i64,
+    chain: Chain,
 }
 
 #[derive(Debug, clap::Args)]
-struct CancelArguments {
+struct SignArguments {
     #[command(flatten)]
-    header: Header,
-    /// The market
-    #[arg(long, value_name = "INDEX")]
-    market: i64,
-    /// The order's number, the exchange's or your own
-    #[arg(long, value_name = "INDEX")]
-    order: i64,
+    body: BodyArguments,
+    /// The file with the secret key (`-`: standard input)
+    #[arg(long, value_name = "FILE")]
+    key: Source,
+}
+
+#[derive(Debug, clap::Args)]
+struct VerifyArguments {
+    #[command(flatten)]
+    body: BodyArguments,
+    /// The public key: 40 bytes in hexadecimal
+    #[arg(long, value_name = "HEX")]
+    public_key: String,
 }
 
 #[derive(Debug, clap::Args)]
 struct TokenArguments {
     #[command(flatten)]
     who: Who,
+    #[command(flatten)]
+    chain: Chain,
     /// When the token ends, in seconds since 1970 [default: in seven hours]
     #[arg(long, value_name = "SECONDS")]
     deadline: Option<i64>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Side {
-    Buy,
-    Sell,
+/// A transaction, signed or not.
+#[derive(Serialize)]
+struct Shown {
+    tx_type: u8,
+    tx_name: &'static str,
+    /// The body that is sent beside the type; absent where none was signed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tx_info: Option<String>,
+    hash: String,
+    /// The text that the Ethereum key signs, for the types that need it.
+    message_to_sign: Option<String>,
+    /// What the exchange would refuse, if anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum TypeName {
-    Limit,
-    Market,
-    StopLoss,
-    StopLossLimit,
-    TakeProfit,
-    TakeProfitLimit,
-    Twap,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum TimeName {
-    ImmediateOrCancel,
-    GoodTillTime,
-    PostOnly,
-}
-
-impl From<TypeName> for OrderType {
-    fn from(name: TypeName) -> Self {
-        match name {
-            TypeName::Limit => Self::Limit,
-            TypeName::Market => Self::Market,
-            TypeName::StopLoss => Self::StopLoss,
-            TypeName::StopLossLimit => Self::StopLossLimit,
-            TypeName::TakeProfit => Self::TakeProfit,
-            TypeName::TakeProfitLimit => Self::TakeProfitLimit,
-            TypeName::Twap => Self::Twap,
+impl Shown {
+    fn new(transaction: &Transaction, tx_info: Option<String>) -> Self {
+        Self {
+            tx_type: transaction.body.tx_type(),
+            tx_name: transaction.body.type_name(),
+            tx_info,
+            hash: hex::encode(transaction.hash().to_bytes()),
+            message_to_sign: transaction.message_to_sign(),
+            refused: None,
         }
     }
 }
 
-impl From<TimeName> for TimeInForce {
-    fn from(name: TimeName) -> Self {
-        match name {
-            TimeName::ImmediateOrCancel => Self::ImmediateOrCancel,
-            TimeName::GoodTillTime => Self::GoodTillTime,
-            TimeName::PostOnly => Self::PostOnly,
+impl Answer for Shown {
+    /// The body comes first, on a line of its own.
+    fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        if let Some(body) = &self.tx_info {
+            writeln!(out, "{body}")?;
         }
+        writeln!(out, "type  {} {}", self.tx_type, self.tx_name)?;
+        writeln!(out, "hash  {}", self.hash)?;
+        if let Some(refused) = &self.refused {
+            writeln!(out, "refused by the exchange  {refused}")?;
+        }
+        if let Some(message) = &self.message_to_sign {
+            writeln!(out, "message for the Ethereum key, whose signature is L1Sig:\n{message}")?;
+        }
+        Ok(())
+    }
+}
+
+#[derive(Serialize)]
+struct Verified {
+    valid: bool,
+    hash: String,
+}
+
+impl Answer for Verified {
+    fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "the signature is valid; hash {}", self.hash)
     }
 }
 
 impl Arguments {
-    /// The answer is what is sent, JSON or not: `--json` makes no difference to it.
-    pub(crate) fn run(&self, _: Console) -> Result<(), Failure> {
-        let line = match &self.command {
-            Command::Order(arguments) => arguments.header.sign(arguments.order().into())?,
-            Command::Cancel(CancelArguments { header, market, order }) => {
-                header.sign(CancelOrder { market_index: *market, index: *order }.into())?
+    pub(crate) fn run(&self, console: Console) -> Result<(), Failure> {
+        let now = milliseconds_since_1970()?;
+        match &self.command {
+            Command::Order(signing) => signing.sign(console, now, signing.body.body(now)),
+            Command::Cancel(signing) => signing.sign(console, now, signing.body.body()),
+            Command::CancelAll(signing) => {
+                let attributes = signing.body.attributes(signing.attributes()?)?;
+                signing.sign_with(console, now, signing.body.body(), attributes)
             }
-            Command::AuthToken(arguments) => arguments.token()?,
-        };
-        Target::Stdout.write(format!("{line}\n").as_bytes(), Access::Everyone)
-    }
-}
-
-impl OrderArguments {
-    fn order(&self) -> Order {
-        Order {
-            market_index: self.market,
-            client_order_index: self.client_order,
-            base_amount: self.base_amount,
-            price: self.price,
-            is_ask: self.side == Side::Sell,
-            order_type: self.order_type.into(),
-            time_in_force: self.time_in_force.into(),
-            reduce_only: self.reduce_only,
-            trigger_price: self.trigger_price,
-            order_expiry: self.order_expiry,
+            Command::Modify(signing) => signing.sign(console, now, signing.body.body()),
+            Command::Leverage(signing) => signing.sign(console, now, signing.body.body()),
+            Command::Transfer(signing) => signing.sign(console, now, signing.body.body()?),
+            Command::Withdraw(signing) => signing.sign(console, now, signing.body.body()),
+            Command::ChangeKey(signing) => signing.sign(console, now, signing.body.body()?),
+            Command::Sign(arguments) => {
+                let transaction = arguments.body.read(Transaction::from_json)?;
+                sign(console, now, transaction, &arguments.key)
+            }
+            Command::Verify(arguments) => arguments.verify(console),
+            Command::Inspect(arguments) => arguments.inspect(console, now),
+            Command::AuthToken(arguments) => arguments.token(now),
         }
     }
 }
 
-impl Header {
-    /// Checks every field against its range, signs, and gives the JSON body.
-    fn sign(&self, body: Body) -> Result<String, Failure> {
-        let expired_at = match self.expired_at {
-            Some(time) => time,
-            None => milliseconds_since_1970()?.saturating_add(DEFAULT_EXPIRY_MS),
-        };
-        let transaction = Transaction::new(self.who.account(), self.nonce, expired_at, body);
-        transaction.validate().map_err(bad_input)?;
-        let key = read_key(&self.who.key)?;
-        Ok(transaction.sign(&key, &mut rng()?).map_err(bad_input)?.to_json())
+impl<B: clap::Args> Signing<B> {
+    fn sign(&self, console: Console, now: i64, body: Body) -> Result<(), Failure> {
+        self.sign_with(console, now, body, self.attributes()?)
+    }
+
+    fn sign_with(
+        &self,
+        console: Console,
+        now: i64,
+        body: Body,
+        attributes: Attributes,
+    ) -> Result<(), Failure> {
+        let account = self.who.account(&self.chain);
+        let expired_at = self.expired_at.unwrap_or(now.saturating_add(DEFAULT_EXPIRY_MS));
+        let mut transaction = Transaction::new(account, self.nonce, expired_at, body);
+        transaction.attributes = attributes;
+        sign(console, now, transaction, &self.who.key)
+    }
+
+    fn attributes(&self) -> Result<Attributes, Failure> {
+        self.attributes.iter().try_fold(Attributes::new(), |attributes, text| {
+            let bad = || Failure::BadInput(format!("--attribute: `{text}` is not NUMBER=VALUE"));
+            let (number, value) = text.split_once('=').ok_or_else(bad)?;
+            let attribute = Attribute::ALL.into_iter().find(|one| one.number().to_string() == number);
+            let value = value.parse().map_err(|_| bad())?;
+            attributes.with(attribute.ok_or_else(bad)?, value).map_err(bad_input)
+        })
+    }
+}
+
+/// Checks what the exchange checks, signs, and shows the answer.
+fn sign(console: Console, now: i64, transaction: Transaction, key: &Source) -> Result<(), Failure> {
+    check(&transaction, now)?;
+    let key = read_key(key)?;
+    let shown = Shown::new(&transaction, None);
+    let signed = transaction.sign(&key, &mut rng()?).map_err(bad_input)?;
+    console.say(&Shown { tx_info: Some(signed.to_json()), ..shown })
+}
+
+/// Refuses what the exchange would refuse.
+///
+/// A transaction whose own expiry is past may be signed, for records and tests: a warning says so.
+fn check(transaction: &Transaction, now: i64) -> Result<(), Failure> {
+    match transaction.validate_at(now) {
+        Err(error @ TransactionError::Clock { field: "ExpiredAt", value, .. }) if value > now / 10 => {
+            // There is nowhere left to tell that this fails.
+            let _ = writeln!(io::stderr(), "touchmark: warning: {error}");
+            let renewed = Transaction { expired_at: now.saturating_add(1), ..transaction.clone() };
+            renewed.validate_at(now).map_err(bad_input)
+        }
+        verdict => verdict.map_err(bad_input),
+    }
+}
+
+impl Who {
+    fn account(&self, chain: &Chain) -> Account {
+        Account { chain_id: chain.id(), account_index: self.account, api_key_index: self.api_key }
+    }
+}
+
+impl BodyArguments {
+    /// Reads the body with one of the library's readers.
+    fn read<T>(
+        &self,
+        reader: impl FnOnce(u32, u8, &str) -> Result<T, TransactionError>,
+    ) -> Result<T, Failure> {
+        let content = self.body.read()?;
+        if content.len() > MAX_JSON_BYTES {
+            return Err(bad_input(TransactionError::TooLong(content.len())));
+        }
+        let text = std::str::from_utf8(&content)
+            .map_err(|_| Failure::BadInput(format!("{}: not UTF-8", self.body)))?;
+        reader(self.chain.id(), self.tx_type, text)
+            .map_err(|error| Failure::BadInput(format!("{}: {error}", self.body)))
+    }
+
+    fn inspect(&self, console: Console, now: i64) -> Result<(), Failure> {
+        let transaction = self.read(Transaction::from_json)?;
+        let refused = transaction.validate_at(now).err().map(|error| error.to_string());
+        console.say(&Shown { refused, ..Shown::new(&transaction, None) })
+    }
+}
+
+impl VerifyArguments {
+    fn verify(&self, console: Console) -> Result<(), Failure> {
+        let signed = self.body.read(SignedTransaction::from_json)?;
+        let key = VerifyingKey::from_bytes(&bytes("--public-key", &self.public_key)?)
+            .map_err(|error| Failure::BadInput(format!("--public-key: {error}")))?;
+        key.verify(signed.hash(), signed.signature()).map_err(|error| Failure::Invalid(error.to_string()))?;
+        console.say(&Verified { valid: true, hash: hex::encode(signed.hash().to_bytes()) })
     }
 }
 
 impl TokenArguments {
-    fn token(&self) -> Result<String, Failure> {
-        let account = self.who.account();
+    /// The answer is what is sent: `--json` makes no difference to it.
+    fn token(&self, now: i64) -> Result<(), Failure> {
+        let account = self.who.account(&self.chain);
         let token = match self.deadline {
             Some(deadline) => AuthToken { account, deadline },
-            None => AuthToken::new(account, milliseconds_since_1970()? / 1000),
+            None => AuthToken::new(account, now / 1000),
         };
         let key = read_key(&self.who.key)?;
-        token.sign(&key, &mut rng()?).map_err(bad_input)
+        let token = token.sign(&key, &mut rng()?).map_err(bad_input)?;
+        Target::Stdout.write(format!("{token}\n").as_bytes(), Access::Everyone)
     }
+}
+
+/// A type by its number or name.
+fn parse_type(text: &str) -> Result<u8, String> {
+    let known = Body::TYPES.iter().find(|(number, name)| *name == text || number.to_string() == text);
+    let names = || Body::TYPES.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
+    known.map(|(number, _)| *number).ok_or_else(|| format!("the types are {}", names()))
 }
 
 fn bad_input(error: TransactionError) -> Failure {

@@ -116,7 +116,7 @@ fn an_order_is_signed_and_printed_as_it_is_sent() {
         "--expired-at",
         "1700000599000",
         "--order-expiry",
-        "1800000000000",
+        "4000000000000",
         "--reduce-only",
     ];
     let printed = stdout(&[&common[..], &order[..]].concat());
@@ -135,13 +135,15 @@ fn an_order_is_signed_and_printed_as_it_is_sent() {
             time_in_force: TimeInForce::GoodTillTime,
             reduce_only: true,
             trigger_price: 0,
-            order_expiry: 1_800_000_000_000,
+            order_expiry: 4_000_000_000_000,
         },
     );
-    let body: Value = serde_json::from_str(&printed).unwrap();
+    let line = printed.lines().next().unwrap();
+    let body: Value = serde_json::from_str(line).unwrap();
     let signature = signature_of(&body);
     assert_signed(key.verifying_key(), &expected.hash(), &signature);
-    assert_eq!(printed.trim(), expected.with_signature(signature).to_json());
+    assert!(printed.contains(&format!("hash  {}", hex::encode(expected.hash().to_bytes()))));
+    assert_eq!(line, expected.with_signature(signature).to_json());
     let bad = ["--market", "1", "--side", "buy", "--base-amount", "1000", "--price", "0"];
     refused(&[&common[..], &bad[..]].concat(), "Price");
 }
@@ -166,7 +168,7 @@ fn a_cancellation_expires_in_ten_minutes() {
         "--order",
         "5",
     ];
-    let body: Value = serde_json::from_str(&stdout(&arguments)).unwrap();
+    let body: Value = serde_json::from_str(stdout(&arguments).lines().next().unwrap()).unwrap();
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis();
     let left = i128::from(body["ExpiredAt"].as_i64().unwrap()) - i128::try_from(now).unwrap();
     assert!((400_000..=599_000).contains(&left), "{left}");
@@ -195,4 +197,70 @@ fn a_token_carries_its_signature() {
     assert_eq!(message, expected.message());
     let signature = Signature::from_bytes(&hex::decode(signature).unwrap()).unwrap();
     assert_signed(key.verifying_key(), &expected.hash(), &signature);
+}
+
+/// Every subcommand with nothing but what it requires signs what the exchange takes.
+#[test]
+fn the_defaults_of_every_subcommand_are_valid() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, key) = make_key(folder.path());
+    let public = hex::encode(key.verifying_key().to_bytes());
+    let order = "--market 1 --side buy --base-amount 5 --price 9";
+    for (words, tx_type) in [
+        (format!("order {order}"), 14),
+        (format!("order {order} --type market"), 14),
+        (format!("order {order} --type stop-loss --trigger-price 8"), 14),
+        (format!("order {order} --type take-profit-limit --trigger-price 8"), 14),
+        (format!("order {order} --type twap"), 14),
+        (format!("order {order} --time-in-force immediate-or-cancel"), 14),
+        ("cancel --market 300 --order 5".into(), 15),
+        ("cancel-all".into(), 16),
+        ("cancel-all --market 70000".into(), 16),
+        ("modify --market 1 --order 5 --base-amount 5 --price 9 --attribute 8=3".into(), 17),
+        ("leverage --market 1 --initial-margin 500".into(), 20),
+        ("transfer --to 66 --asset 3 --amount 5".into(), 12),
+        ("withdraw --asset 3 --amount 5".into(), 13),
+        (format!("change-key --public-key {public}"), 8),
+        ("change-key --remove".into(), 8),
+    ] {
+        let header = format!("--key {file} --account 65 --api-key 3 --nonce 12 --chain 466324");
+        let line = format!("--json lighter {words} {header}");
+        let answer: Value =
+            serde_json::from_str(&stdout(&line.split_whitespace().collect::<Vec<_>>())).unwrap();
+        assert_eq!(answer["tx_type"], tx_type, "{words}");
+        assert_eq!(answer["message_to_sign"].is_string(), matches!(tx_type, 8 | 12), "{words}");
+        // The printed body reads back, verifies, and signs again.
+        let body = folder.path().join("body.json").display().to_string();
+        std::fs::write(&body, answer["tx_info"].as_str().unwrap()).unwrap();
+        let number = tx_type.to_string();
+        let common = ["--type", &number, "--chain", "466324"];
+        let verify = [&["lighter", "verify", &body, "--public-key", &public], &common[..]].concat();
+        assert!(stdout(&verify).contains(answer["hash"].as_str().unwrap()), "{words}");
+        let sign = [&["--json", "lighter", "sign", &body, "--key", &file], &common[..]].concat();
+        let again: Value = serde_json::from_str(&stdout(&sign)).unwrap();
+        assert_eq!(again["hash"], answer["hash"], "{words}");
+        let inspect = [&["--json", "lighter", "inspect", &body], &common[..]].concat();
+        let shown: Value = serde_json::from_str(&stdout(&inspect)).unwrap();
+        assert_eq!((&shown["refused"], &shown["hash"]), (&Value::Null, &answer["hash"]), "{words}");
+    }
+}
+
+#[test]
+fn orders_that_the_exchange_rejects_are_refused_by_field() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, _) = make_key(folder.path());
+    let order = "--market 1 --side buy --price 9";
+    for (words, field) in [
+        ("--base-amount 5 --type market --time-in-force good-till-time", "TimeInForce"),
+        ("--base-amount 5 --type stop-loss", "TriggerPrice"),
+        ("--base-amount 0", "BaseAmount"),
+        ("--base-amount 5 --order-expiry 0", "OrderExpiry"),
+        ("--base-amount 5 --order-expiry 1790000000", "seconds"),
+        ("--base-amount 5 --order-expiry 1700000000000", "past"),
+        ("--base-amount 5 --attribute 2=5", "L2TxAttributes"),
+    ] {
+        let header = format!("--key {file} --account 65 --api-key 3 --nonce 12");
+        let line = format!("lighter order {order} {words} {header}");
+        refused(&line.split_whitespace().collect::<Vec<_>>(), field);
+    }
 }
