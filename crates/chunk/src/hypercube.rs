@@ -8,6 +8,14 @@ use crate::fields::sum_fields;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Abort;
 
+impl core::fmt::Display for Abort {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("an element of the message hash falls in the part that is rejected")
+    }
+}
+
+impl core::error::Error for Abort {}
+
 /// `V` base-`2^BITS` digits, `Z` from each element: an element of `Q * 2^(BITS Z)` or more aborts, else its quotient by
 /// `Q` has `Z` uniform digits, least significant first. Elements past `ceil(V / Z)` are not looked at.
 ///

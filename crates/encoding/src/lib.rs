@@ -19,6 +19,7 @@ use core::fmt;
 
 /// A message and its randomness have no codeword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EncodingError {
     /// The message hash has no digits.
     Abort,

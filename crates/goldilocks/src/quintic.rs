@@ -28,6 +28,21 @@ pub enum QuinticError {
     NonCanonical(usize),
 }
 
+/// As strict as [`Quintic::from_bytes`].
+impl TryFrom<&[u8]> for Quintic {
+    type Error = QuinticError;
+
+    fn try_from(bytes: &[u8]) -> Result<Self, QuinticError> {
+        Self::from_bytes(bytes)
+    }
+}
+
+impl From<Quintic> for [u8; 40] {
+    fn from(element: Quintic) -> Self {
+        element.to_bytes()
+    }
+}
+
 impl Quintic {
     /// The length of the byte form.
     pub const BYTES: usize = 40;

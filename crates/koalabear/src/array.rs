@@ -21,6 +21,14 @@ pub struct NonCanonical {
     pub index: usize,
 }
 
+impl fmt::Display for NonCanonical {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "element {} is not below the field's modulus", self.index)
+    }
+}
+
+impl core::error::Error for NonCanonical {}
+
 impl<const N: usize> FieldArray<N> {
     /// The length of the encoding in bytes.
     pub const BYTES: usize = 4 * N;

@@ -7,6 +7,7 @@ use thiserror::Error;
 /// Byte inputs are checked in this order: the lengths of all from left to right, then the values from left to
 /// right, then the number of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum HashError {
     /// There is no hasher for so many inputs.
     #[error("no hasher takes {inputs} inputs; the most is {most}, the least is 1")]

@@ -54,6 +54,7 @@ impl TryFrom<u64> for Endianness {
 /// The errors of the syscall. Those that only other implementations can meet are named for the sake of their codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[repr(u64)]
+#[non_exhaustive]
 pub enum PoseidonSyscallError {
     /// Code 1.
     #[error("invalid parameters")]
@@ -147,6 +148,24 @@ impl PoseidonHash {
     #[must_use]
     pub const fn to_bytes(&self) -> [u8; HASH_BYTES] {
         self.0
+    }
+}
+
+impl AsRef<[u8]> for PoseidonHash {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl From<[u8; HASH_BYTES]> for PoseidonHash {
+    fn from(bytes: [u8; HASH_BYTES]) -> Self {
+        Self(bytes)
+    }
+}
+
+impl From<PoseidonHash> for [u8; HASH_BYTES] {
+    fn from(hash: PoseidonHash) -> Self {
+        hash.0
     }
 }
 

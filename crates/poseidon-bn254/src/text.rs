@@ -8,6 +8,7 @@ use crate::Fr;
 
 /// Why a text is not a field element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ParseError {
     /// There is no digit.
     #[error("no digits")]
