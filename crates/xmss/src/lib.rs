@@ -8,6 +8,7 @@ extern crate alloc;
 extern crate std;
 
 mod advance;
+mod any;
 mod check;
 mod error;
 mod interval;
@@ -34,6 +35,10 @@ mod verifying_key;
 mod work;
 
 pub use advance::{AdvanceTask, NextTree};
+pub use any::{
+    AnyAdvanceTask, AnyBottomTree, AnyPreparedEpoch, AnySignature, AnySigned, AnySigningKey, AnyVerifyingKey,
+    verify_any_many, verify_any_many_with,
+};
 pub use check::CheckError;
 pub use error::{AdvanceError, IntervalError, KeyGenError, SignError, VerifyError};
 pub use interval::EpochRange;

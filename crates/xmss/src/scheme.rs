@@ -77,6 +77,59 @@ schemes! {
     Lifetime8Dim4Base8, "SchemeAbortingTargetSumLifetime8Dim46Base8", "test";
 }
 
+/// Evaluates an expression with the type `$set` of the parameter set of a [`Scheme`].
+macro_rules! with_parameter_set {
+    ($scheme:expr, $set:ident => $body:expr) => {
+        $crate::scheme::with_parameter_set!(@ $scheme, $set => $body,
+            Lifetime18W1NoOff Lifetime18W1Off10 Lifetime18W2NoOff Lifetime18W2Off10 Lifetime18W4NoOff Lifetime18W4Off10
+            Lifetime18W8NoOff Lifetime18W8Off10 Lifetime20W1NoOff Lifetime20W1Off10 Lifetime20W2NoOff Lifetime20W2Off10
+            Lifetime20W4NoOff Lifetime20W4Off10 Lifetime20W8NoOff Lifetime20W8Off10 Lifetime32Dim46Base8
+            Lifetime8Dim4Base8)
+    };
+    (@ $scheme:expr, $set:ident => $body:expr, $($name:ident)*) => {
+        match $scheme {
+            $($crate::Scheme::$name => {
+                type $set = $crate::$name;
+                $body
+            })*
+        }
+    };
+}
+pub(crate) use with_parameter_set;
+
+macro_rules! properties {
+    ($($(#[$doc:meta])* $name:ident: $type:ty = $constant:ident;)*) => {
+        impl Scheme {
+            $(
+                $(#[$doc])*
+                #[must_use]
+                pub const fn $name(self) -> $type {
+                    with_parameter_set!(self, P => <P as ParameterSet>::$constant)
+                }
+            )*
+        }
+    };
+}
+
+properties! {
+    /// The binary logarithm of the number of epochs.
+    log_lifetime: u8 = LOG_LIFETIME;
+    /// The number of epochs.
+    lifetime: u64 = LIFETIME;
+    /// The number of leaves of a bottom tree.
+    leaves_per_tree: u64 = LEAVES_PER_TREE;
+    /// The number of chains of a one-time key; as many digits has a codeword.
+    dimension: usize = DIMENSION;
+    /// Each digit of a codeword is below the base.
+    base: u32 = BASE;
+    /// The sum of a codeword's digits.
+    target_sum: u32 = TARGET_SUM;
+    /// The length of an encoded verifying key in bytes.
+    verifying_key_bytes: usize = VERIFYING_KEY_BYTES;
+    /// The length of an encoded signature in bytes.
+    signature_bytes: usize = SIGNATURE_BYTES;
+}
+
 /// No parameter set has this name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownScheme;

@@ -67,6 +67,53 @@ impl<T: Ssz> Visitor<'_> for SszVisitor<T> {
     }
 }
 
+/// The encoding of a key or a signature whose scheme stands beside it.
+pub(crate) struct SszBytes(Zeroizing<Vec<u8>>);
+
+impl core::ops::Deref for SszBytes {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl From<Vec<u8>> for SszBytes {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self(Zeroizing::new(bytes))
+    }
+}
+
+impl From<Zeroizing<Vec<u8>>> for SszBytes {
+    fn from(bytes: Zeroizing<Vec<u8>>) -> Self {
+        Self(bytes)
+    }
+}
+
+impl Ssz for SszBytes {
+    const NAME: &'static str = "key or signature";
+
+    fn encode(&self) -> Zeroizing<Vec<u8>> {
+        self.0.clone()
+    }
+
+    fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
+        Ok(bytes.to_vec().into())
+    }
+}
+
+impl Serialize for SszBytes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for SszBytes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize(deserializer)
+    }
+}
+
 macro_rules! serde_as_ssz {
     ($($name:ident, $shown:literal, $encode:expr;)*) => {$(
         impl<P: ParameterSet> Ssz for $name<P> {

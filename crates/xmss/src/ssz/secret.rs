@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     EpochRange, SigningKey,
+    leaves::Workspace,
     parameter_set::{Digest, Parameter, ParameterSet, sealed::Secret},
     signing_key::tree_range,
 };
@@ -61,6 +62,37 @@ impl<P: ParameterSet> SigningKey<P> {
         bytes
     }
 
+    /// Whether the first leaf of each bottom tree is the one that follows from the secret. Reads those leaves and the head, nothing else.
+    ///
+    /// # Errors
+    /// [`DecodeError`] if the bytes have another length than head and interval demand, or one of the elements that are read is not below
+    /// the modulus.
+    pub(crate) fn first_leaves_fit(bytes: &[u8]) -> Result<bool, DecodeError> {
+        let Head { left_index, lens, shapes, .. } = Head::read::<P>(bytes)?;
+        let mut reader = Reader::exact(bytes, "signing key", bytes.len() as u64)?;
+        let secret = P::Secret::read(reader.take(P::Secret::BYTES));
+        let parameter = reader.value("parameter")?;
+        reader.take(36);
+        let mut workspace = Workspace::<P>::new();
+        let mut fit = true;
+        for (tree, side) in [None, Some(0), Some(1)].into_iter().enumerate() {
+            // Before the leaves: head and offsets of the tree, start and offset of the layer.
+            let before = 20 + 4 * shapes[tree].layers.len() + 12;
+            reader.take(before);
+            let stored: Digest<P> = reader.value("leaf")?;
+            if let Some(side) = side {
+                let mut leaf = <Digest<P>>::default();
+                let epoch = (left_index + side) << (P::LOG_LIFETIME / 2);
+                workspace.fill(&secret, &parameter, epoch, core::slice::from_mut(&mut leaf));
+                fit &= leaf == stored;
+            }
+            // The head decided on the length of the tree, and the bytes have it.
+            let rest = usize::try_from(lens[tree]).unwrap_or(usize::MAX) - before - <Digest<P>>::BYTES;
+            reader.take(rest);
+        }
+        Ok(fit)
+    }
+
     /// Reads what [`to_bytes`](Self::to_bytes) writes: every offset, count and position must be the one that interval and window demand.
     ///
     /// That the trees belong to the secret is not checked here: see [`check`](Self::check).
@@ -69,21 +101,8 @@ impl<P: ParameterSet> SigningKey<P> {
     /// [`DecodeError`] where anything differs, or an element is not below the modulus. leanSig trusts all of it.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, DecodeError> {
         let fixed = fixed_len::<P>();
-        let Some(head) = bytes.get(..fixed) else {
-            let fault = DecodeFault::Length { expected: fixed as u64, found: bytes.len() as u64 };
-            return Err(DecodeError { field: "signing key", offset: 0, fault });
-        };
-        // Interval and window decide the length of everything else.
-        let mut reader = Reader::exact(head, "signing key", fixed as u64)?;
-        reader.take(P::Secret::BYTES + <Parameter<P>>::BYTES);
-        let active = read_interval::<P>(&mut reader)?;
-        reader.u32();
-        let left_index = read_window::<P>(&mut reader, &active)?;
-
-        let shapes = shapes::<P>(&active, left_index);
-        let lens = [0, 1, 2].map(|i| tree_len::<P>(&shapes[i]));
-        let total = fixed as u64 + lens.iter().sum::<u64>();
-        let mut reader = Reader::exact(bytes, "signing key", total)?;
+        let Head { active, left_index, shapes, lens } = Head::read::<P>(bytes)?;
+        let mut reader = Reader::exact(bytes, "signing key", bytes.len() as u64)?;
         let secret = P::Secret::read(reader.take(P::Secret::BYTES));
         let parameter = reader.value("parameter")?;
         reader.take(16);
@@ -96,6 +115,39 @@ impl<P: ParameterSet> SigningKey<P> {
         let left = read_tree(&mut reader, "left bottom tree", left)?;
         let right = read_tree(&mut reader, "right bottom tree", right)?;
         Ok(Self { secret, parameter, active, top, left_index, left, right })
+    }
+}
+
+/// What interval and window decide.
+struct Head {
+    active: EpochRange,
+    left_index: u32,
+    /// The shapes of top, left and right tree.
+    shapes: [Shape; 3],
+    /// The lengths of their encodings in bytes.
+    lens: [u64; 3],
+}
+
+impl Head {
+    /// Reads interval and window, which decide on the length of the whole encoding.
+    ///
+    /// # Errors
+    /// [`DecodeError`] if one of them is not possible, or the bytes have another length.
+    fn read<P: ParameterSet>(bytes: &[u8]) -> Result<Self, DecodeError> {
+        let fixed = fixed_len::<P>();
+        let Some(head) = bytes.get(..fixed) else {
+            let fault = DecodeFault::Length { expected: fixed as u64, found: bytes.len() as u64 };
+            return Err(DecodeError { field: "signing key", offset: 0, fault });
+        };
+        let mut reader = Reader::exact(head, "signing key", fixed as u64)?;
+        reader.take(P::Secret::BYTES + <Parameter<P>>::BYTES);
+        let active = read_interval::<P>(&mut reader)?;
+        reader.u32();
+        let left_index = read_window::<P>(&mut reader, &active)?;
+        let shapes = shapes::<P>(&active, left_index);
+        let lens = [0, 1, 2].map(|i| tree_len::<P>(&shapes[i]));
+        Reader::exact(bytes, "signing key", fixed as u64 + lens.iter().sum::<u64>())?;
+        Ok(Self { active, left_index, shapes, lens })
     }
 }
 
