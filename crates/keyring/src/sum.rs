@@ -1,15 +1,8 @@
 //! The kernels: sums of table entries, for one signature over all lanes of a vector, or for as many signatures as there are lanes.
 
-#[cfg(target_arch = "aarch64")]
-use touchmark_lanes::Neon;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use touchmark_lanes::Simd128;
 #[cfg(target_arch = "x86_64")]
-use touchmark_lanes::{
-    Avx2, Avx512,
-    limbs::{Limbs4, Limbs8},
-};
-use touchmark_lanes::{Portable, dispatch, limbs::Limbs};
+use touchmark_lanes::limbs::{Limbs4, Limbs8};
+use touchmark_lanes::{Backend, Machine, Portable, dispatch, limbs::Limbs};
 
 #[cfg(target_arch = "x86_64")]
 use crate::field::{Lanes25, Lanes52};
@@ -19,65 +12,9 @@ use crate::{
     table::Terms,
 };
 
-/// A machine, and how it holds elements of the field.
-trait FieldMachine: Copy {
-    type Field: FieldLanes;
-    /// Lanes of a vector.
-    const WIDTH: usize = <<Self::Field as FieldLanes>::Word as Limbs>::WIDTH;
-
-    /// The proof that such vectors can be made.
-    fn token(self) -> Token<Self::Field>;
-}
-
-impl FieldMachine for Portable {
-    type Field = FieldElement;
-
-    #[inline(always)]
-    fn token(self) -> Portable {
-        self
-    }
-}
-
-/// Two lanes of 64 bits gain nothing on a processor that multiplies them at once.
-#[cfg(target_arch = "aarch64")]
-impl FieldMachine for Neon {
-    type Field = FieldElement;
-
-    #[inline(always)]
-    fn token(self) -> Portable {
-        Portable
-    }
-}
-
-/// Two lanes of 64 bits gain nothing where a product of words takes three instructions.
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-impl FieldMachine for Simd128 {
-    type Field = FieldElement;
-
-    #[inline(always)]
-    fn token(self) -> Portable {
-        Portable
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl FieldMachine for Avx2 {
-    type Field = Lanes25<Limbs4>;
-
-    #[inline(always)]
-    fn token(self) -> Avx2 {
-        self
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl FieldMachine for Avx512 {
-    type Field = Lanes52<Limbs8>;
-
-    #[inline(always)]
-    fn token(self) -> Avx512 {
-        self
-    }
+/// The number of lanes of a vector of field elements.
+const fn width<F: FieldLanes>() -> usize {
+    <F::Word as Limbs>::WIDTH
 }
 
 dispatch! {
@@ -90,14 +27,40 @@ dispatch! {
     pub(crate) fn sum_many_with[][](sets: &[Terms<'_>], sums: &mut [Point]) = sum_many_kernel
 }
 
+/// The sum of the terms, in the form of field elements that is the fastest on the machine.
+///
+/// Two lanes of 64 bits (NEON, simd128) gain nothing over words: a processor multiplies two words at
+/// once, and WebAssembly needs three instructions for a product in a lane.
+#[inline(always)]
+fn sum_kernel<M: Machine>(machine: M, terms: &Terms<'_>) -> Point {
+    match machine.backend() {
+        #[cfg(target_arch = "x86_64")]
+        Backend::Avx512(token) => sum_in::<Lanes52<Limbs8>>(token, terms),
+        #[cfg(target_arch = "x86_64")]
+        Backend::Avx2(token) => sum_in::<Lanes25<Limbs4>>(token, terms),
+        _ => sum_in::<FieldElement>(Portable, terms),
+    }
+}
+
+/// The sums of the sets, in the form of field elements that is the fastest on the machine.
+#[inline(always)]
+fn sum_many_kernel<M: Machine>(machine: M, sets: &[Terms<'_>], sums: &mut [Point]) {
+    match machine.backend() {
+        #[cfg(target_arch = "x86_64")]
+        Backend::Avx512(token) => sum_many_in::<Lanes52<Limbs8>>(token, sets, sums),
+        #[cfg(target_arch = "x86_64")]
+        Backend::Avx2(token) => sum_many_in::<Lanes25<Limbs4>>(token, sets, sums),
+        _ => sum_many_in::<FieldElement>(Portable, sets, sums),
+    }
+}
+
 /// Adds up `steps` terms in every lane.
 #[inline(always)]
-fn sum_lanes<'t, M: FieldMachine>(
-    machine: M,
+fn sum_lanes<'t, F: FieldLanes>(
+    token: Token<F>,
     steps: usize,
     term: impl Fn(usize, usize) -> Term<'t>,
-) -> Extended<M::Field> {
-    let token = machine.token();
+) -> Extended<F> {
     let mut sum = Extended::identity(token);
     for step in 0..steps {
         sum = sum.add_terms(token, |lane| term(step, lane));
@@ -107,14 +70,15 @@ fn sum_lanes<'t, M: FieldMachine>(
 
 /// Lane `l` adds up the terms `l`, `l + WIDTH`, ...; then halves of the lanes are added until one is left.
 #[inline(always)]
-fn sum_kernel<M: FieldMachine>(machine: M, terms: &Terms<'_>) -> Point {
-    let steps = terms.len().div_ceil(M::WIDTH);
-    let mut points = sum_lanes(machine, steps, |step, lane| terms.get(step * M::WIDTH + lane)).split();
-    let mut lanes = M::WIDTH;
+fn sum_in<F: FieldLanes>(token: Token<F>, terms: &Terms<'_>) -> Point {
+    let width = const { width::<F>() };
+    let steps = terms.len().div_ceil(width);
+    let mut points = sum_lanes::<F>(token, steps, |step, lane| terms.get(step * width + lane)).split();
+    let mut lanes = width;
     while lanes > 1 {
         lanes /= 2;
-        let low = Extended::<M::Field>::join(machine.token(), |lane| &points[lane % lanes]);
-        let high = Extended::join(machine.token(), |lane| &points[lane % lanes + lanes]);
+        let low = Extended::<F>::join(token, |lane| &points[lane % lanes]);
+        let high = Extended::join(token, |lane| &points[lane % lanes + lanes]);
         points = low.add(high).split();
     }
     points[0]
@@ -122,17 +86,18 @@ fn sum_kernel<M: FieldMachine>(machine: M, terms: &Terms<'_>) -> Point {
 
 /// A set in each lane. What is left over is too few for all lanes to pay where it is no more than half of them.
 #[inline(always)]
-fn sum_many_kernel<M: FieldMachine>(machine: M, sets: &[Terms<'_>], sums: &mut [Point]) {
-    for (sets, sums) in sets.chunks(M::WIDTH).zip(sums.chunks_mut(M::WIDTH)) {
-        if sets.len() <= M::WIDTH / 2 {
+fn sum_many_in<F: FieldLanes>(token: Token<F>, sets: &[Terms<'_>], sums: &mut [Point]) {
+    let width = const { width::<F>() };
+    for (sets, sums) in sets.chunks(width).zip(sums.chunks_mut(width)) {
+        if sets.len() <= width / 2 {
             for (terms, sum) in sets.iter().zip(sums) {
-                *sum = sum_kernel(machine, terms);
+                *sum = sum_in::<F>(token, terms);
             }
         } else {
             let steps = sets.iter().map(Terms::len).max().unwrap_or(0);
             // Lanes without a set of their own repeat the last.
             let points =
-                sum_lanes(machine, steps, |step, lane| sets[lane.min(sets.len() - 1)].get(step)).split();
+                sum_lanes::<F>(token, steps, |step, lane| sets[lane.min(sets.len() - 1)].get(step)).split();
             sums.copy_from_slice(&points[..sums.len()]);
         }
     }

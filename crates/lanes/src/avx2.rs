@@ -14,6 +14,11 @@ impl Machine for Avx2 {
     type U64 = U64x4;
 
     #[inline(always)]
+    fn backend(self) -> crate::Backend {
+        crate::Backend::Avx2(self)
+    }
+
+    #[inline(always)]
     fn choose(self, kernel: impl Kernel<Self>) {
         kernel.in_words(self);
     }

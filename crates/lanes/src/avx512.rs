@@ -15,6 +15,11 @@ impl Machine for Avx512 {
     type U64 = U64x8;
 
     #[inline(always)]
+    fn backend(self) -> crate::Backend {
+        crate::Backend::Avx512(self)
+    }
+
+    #[inline(always)]
     fn choose(self, kernel: impl Kernel<Self>) {
         kernel.in_halves(self);
     }

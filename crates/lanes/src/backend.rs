@@ -30,8 +30,12 @@ pub enum Backend {
 impl Backend {
     /// The widest backend that this processor has.
     ///
-    /// The answer is computed once. In builds with debug assertions (and `std`), `TOUCHMARK_BACKEND` may name another;
-    /// a name that is unknown, or that the processor does not have, is ignored.
+    /// The answer is computed once. In builds with debug assertions (and `std`), `TOUCHMARK_BACKEND` may
+    /// name another.
+    ///
+    /// # Panics
+    /// In builds with debug assertions, where `TOUCHMARK_BACKEND` names no backend of this processor.
+    /// A test that asked for a backend would otherwise pass on another one. Never in other builds.
     #[must_use]
     pub fn detect() -> Self {
         #[cfg(feature = "std")]
@@ -100,6 +104,15 @@ fn forced() -> Option<Backend> {
         return None;
     }
     let name = std::env::var("TOUCHMARK_BACKEND").ok()?;
+    Some(named(&name).unwrap_or_else(|| {
+        let names: Vec<_> = Backend::available().map(Backend::name).collect();
+        panic!("TOUCHMARK_BACKEND={name} is not a backend of this machine, which has {}", names.join(", "))
+    }))
+}
+
+/// The backend of that name, if this processor has it.
+#[cfg(feature = "std")]
+fn named(name: &str) -> Option<Backend> {
     Backend::available().find(|backend| backend.name() == name)
 }
 
@@ -115,6 +128,29 @@ mod tests {
     #[test]
     fn the_answer_is_one_of_those_available() {
         assert!(Backend::available().any(|backend| backend == Backend::detect()));
+    }
+
+    #[test]
+    fn a_machine_knows_its_backend() {
+        crate::dispatch! {
+            fn backend_of[][]() -> Backend = backend_kernel
+        }
+        fn backend_kernel<M: crate::Machine>(machine: M) -> Backend {
+            machine.backend()
+        }
+        for backend in Backend::available() {
+            assert_eq!(backend_of(backend), backend);
+        }
+    }
+
+    #[cfg(feature = "std")]
+    #[test]
+    fn a_backend_that_is_not_there_has_no_name() {
+        for backend in Backend::available() {
+            assert_eq!(named(backend.name()), Some(backend));
+        }
+        assert_eq!(named("avx1024"), None);
+        assert_eq!(named(""), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a kernel may ask of a machine.
 
-use crate::{Columns, limbs::MulAdd52};
+use crate::{Backend, Columns, limbs::MulAdd52};
 
 /// A set of vector instructions, as a type that a kernel is generic over.
 ///
@@ -10,6 +10,12 @@ pub trait Machine: sealed::Sealed + Copy + Send + Sync + 'static {
     type U32: Lanes32<Machine = Self>;
     /// A vector of 64-bit words.
     type U64: Lanes64<Machine = Self> + Columns;
+
+    /// The backend of this machine: a constant, so that a kernel can branch on it without cost.
+    ///
+    /// A kernel with a special form for some machines matches on the answer and has an arm for all
+    /// others. A trait with an implementation per machine would not compile where one is missing.
+    fn backend(self) -> Backend;
 
     /// Runs the kernel in the form that is the fastest on this machine.
     fn choose(self, kernel: impl Kernel<Self>);

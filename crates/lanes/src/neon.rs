@@ -14,6 +14,11 @@ impl Machine for Neon {
     type U64 = U64x2;
 
     #[inline(always)]
+    fn backend(self) -> crate::Backend {
+        crate::Backend::Neon(self)
+    }
+
+    #[inline(always)]
     fn choose(self, kernel: impl Kernel<Self>) {
         kernel.in_words(self);
     }

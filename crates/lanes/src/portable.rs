@@ -16,6 +16,11 @@ impl Machine for Portable {
     type U64 = u64;
 
     #[inline(always)]
+    fn backend(self) -> crate::Backend {
+        crate::Backend::Portable
+    }
+
+    #[inline(always)]
     fn choose(self, kernel: impl Kernel<Self>) {
         kernel.in_words(self);
     }

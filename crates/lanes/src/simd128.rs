@@ -18,6 +18,11 @@ impl Machine for Simd128 {
     type U64 = U64x2;
 
     #[inline(always)]
+    fn backend(self) -> crate::Backend {
+        crate::Backend::Simd128(self)
+    }
+
+    #[inline(always)]
     fn choose(self, kernel: impl Kernel<Self>) {
         kernel.in_words(self);
     }

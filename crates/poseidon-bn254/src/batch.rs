@@ -1,12 +1,12 @@
 //! One hash, and many at a time on the widest vectors that pay.
 
 #[cfg(target_arch = "x86_64")]
+use touchmark_lanes::Adx;
+#[cfg(target_arch = "x86_64")]
 use touchmark_lanes::limbs::Limbs8;
 #[cfg(any(target_arch = "x86_64", test))]
 use touchmark_lanes::limbs::MulAdd52;
-#[cfg(target_arch = "x86_64")]
-use touchmark_lanes::{Adx, Avx2, Avx512};
-use touchmark_lanes::{Backend, Portable, dispatch, wide::Multiplier};
+use touchmark_lanes::{Backend, Machine, Portable, dispatch, wide::Multiplier};
 
 use crate::{Fr, arithmetic::Scalar, params::Instance, permutation::first_cell, tables::MAX_WIDTH};
 #[cfg(any(target_arch = "x86_64", test))]
@@ -43,50 +43,13 @@ dispatch! {
     fn side_by_side[][](instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) = machine_kernel
 }
 
-/// A machine, and what it does with many hashes.
-trait ManyHashes {
-    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]);
-}
-
+/// Hashes in the widest form that pays on the machine. A machine without an arm of its own hashes one after the other.
 #[inline(always)]
-fn machine_kernel<M: ManyHashes>(
-    machine: M,
-    instance: &Instance,
-    tag: Fr,
-    inputs: &[Fr],
-    digests: &mut [Fr],
-) {
-    machine.hash(instance, tag, inputs, digests);
-}
-
-impl ManyHashes for Portable {
-    #[inline(always)]
-    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
-        hash_each(Backend::Portable, instance, tag, inputs, digests);
-    }
-}
-
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-impl ManyHashes for touchmark_lanes::Simd128 {
-    #[inline(always)]
-    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
-        hash_each(Backend::Portable, instance, tag, inputs, digests);
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl ManyHashes for Avx2 {
-    #[inline(always)]
-    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
-        hash_each(Backend::Avx2(self), instance, tag, inputs, digests);
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl ManyHashes for Avx512 {
-    #[inline(always)]
-    fn hash(self, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
-        packed_kernel::<Limbs8>(self, instance, tag, inputs, digests);
+fn machine_kernel<M: Machine>(machine: M, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
+    match machine.backend() {
+        #[cfg(target_arch = "x86_64")]
+        Backend::Avx512(machine) => packed_kernel::<Limbs8>(machine, instance, tag, inputs, digests),
+        backend => hash_each(backend, instance, tag, inputs, digests),
     }
 }
 
