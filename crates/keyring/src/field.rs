@@ -6,18 +6,18 @@
 //! * *loose*: the sum or the difference of two reduced elements. Products take loose operands; nothing else does.
 
 mod invert;
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 mod lanes25;
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 mod lanes52;
 
 use alloc::vec::Vec;
 
 use touchmark_lanes::limbs::Limbs;
 
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 pub(crate) use lanes25::Lanes25;
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 pub(crate) use lanes52::Lanes52;
 
 /// One element of the field in each lane of a vector.

@@ -1,10 +1,13 @@
 //! The kernels: sums of table entries, for one signature over all lanes of a vector, or for as many signatures as there are lanes.
 
-#[cfg(target_arch = "x86_64")]
-use touchmark_lanes::limbs::{Limbs4, Limbs8};
-use touchmark_lanes::{Backend, Machine, Portable, dispatch, limbs::Limbs};
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+use touchmark_lanes::{
+    Backend,
+    limbs::{Limbs4, Limbs8},
+};
+use touchmark_lanes::{Machine, Portable, dispatch, limbs::Limbs};
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use crate::field::{Lanes25, Lanes52};
 use crate::{
     field::{FieldElement, FieldLanes},
@@ -34,9 +37,9 @@ dispatch! {
 #[inline(always)]
 fn sum_kernel<M: Machine>(machine: M, terms: &Terms<'_>) -> Point {
     match machine.backend() {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         Backend::Avx512(token) => sum_in::<Lanes52<Limbs8>>(token, terms),
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         Backend::Avx2(token) => sum_in::<Lanes25<Limbs4>>(token, terms),
         _ => sum_in::<FieldElement>(Portable, terms),
     }
@@ -46,9 +49,9 @@ fn sum_kernel<M: Machine>(machine: M, terms: &Terms<'_>) -> Point {
 #[inline(always)]
 fn sum_many_kernel<M: Machine>(machine: M, sets: &[Terms<'_>], sums: &mut [Point]) {
     match machine.backend() {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         Backend::Avx512(token) => sum_many_in::<Lanes52<Limbs8>>(token, sets, sums),
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         Backend::Avx2(token) => sum_many_in::<Lanes25<Limbs4>>(token, sets, sums),
         _ => sum_many_in::<FieldElement>(Portable, sets, sums),
     }

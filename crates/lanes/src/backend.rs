@@ -1,10 +1,10 @@
 //! The choice of an instruction set.
 
-#[cfg(target_arch = "aarch64")]
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
 use crate::Neon;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use crate::Simd128;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use crate::{Avx2, Avx512};
 
 /// An instruction set that this processor has.
@@ -14,13 +14,13 @@ pub enum Backend {
     /// Plain Rust, no vector instructions by name.
     Portable,
     /// 256-bit vectors on x86-64.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     Avx2(Avx2),
     /// 512-bit vectors on x86-64.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     Avx512(Avx512),
     /// 128-bit vectors on aarch64.
-    #[cfg(target_arch = "aarch64")]
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
     Neon(Neon),
     /// 128-bit vectors of WebAssembly.
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -51,11 +51,11 @@ impl Backend {
     pub fn available() -> impl Iterator<Item = Self> {
         let all = [
             Some(Self::Portable),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             Avx2::detect().map(Self::Avx2),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             Avx512::detect().map(Self::Avx512),
-            #[cfg(target_arch = "aarch64")]
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
             Neon::detect().map(Self::Neon),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Simd128::detect().map(Self::Simd128),
@@ -68,7 +68,7 @@ impl Backend {
     #[must_use]
     pub fn for_items(self, items: usize) -> Self {
         let few = match self {
-            #[cfg(target_arch = "aarch64")]
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
             Self::Neon(_) => 1,
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Self::Simd128(_) => 1,
@@ -82,11 +82,11 @@ impl Backend {
     pub fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             Self::Avx2(_) => "avx2",
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             Self::Avx512(_) => "avx512",
-            #[cfg(target_arch = "aarch64")]
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
             Self::Neon(_) => "neon",
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Self::Simd128(_) => "simd128",

@@ -140,7 +140,7 @@ const fn low(number: u64) -> u64 {
     number & 0xffff_ffff
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod x86 {
     use core::arch::x86_64::*;
 

@@ -33,17 +33,17 @@ macro_rules! dispatch {
     ) => {
         $(#[$attribute])*
         $visibility fn $name<$($declared)*>(backend: $crate::Backend, $($argument: $type),*) $(-> $result)? {
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             #[target_feature(enable = "avx2")]
             fn avx2<$($declared)*>(machine: $crate::Avx2, $($argument: $type),*) $(-> $result)? {
                 $kernel::<$crate::Avx2, $($used)*>(machine, $($argument),*)
             }
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
             #[target_feature(enable = "avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512ifma")]
             fn avx512<$($declared)*>(machine: $crate::Avx512, $($argument: $type),*) $(-> $result)? {
                 $kernel::<$crate::Avx512, $($used)*>(machine, $($argument),*)
             }
-            #[cfg(target_arch = "aarch64")]
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
             #[target_feature(enable = "neon")]
             fn neon<$($declared)*>(machine: $crate::Neon, $($argument: $type),*) $(-> $result)? {
                 $kernel::<$crate::Neon, $($used)*>(machine, $($argument),*)
@@ -55,17 +55,17 @@ macro_rules! dispatch {
             match backend {
                 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
                 $crate::Backend::Simd128(machine) => simd128::<$($used)*>(machine, $($argument),*),
-                #[cfg(target_arch = "aarch64")]
+                #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
                 $crate::Backend::Neon(machine) => {
                     // SAFETY: the token proves that the processor has the feature that the function enables.
                     unsafe { neon::<$($used)*>(machine, $($argument),*) }
                 }
-                #[cfg(target_arch = "x86_64")]
+                #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
                 $crate::Backend::Avx512(machine) => {
                     // SAFETY: the token proves that the processor has the features that the function enables.
                     unsafe { avx512::<$($used)*>(machine, $($argument),*) }
                 }
-                #[cfg(target_arch = "x86_64")]
+                #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
                 $crate::Backend::Avx2(machine) => {
                     // SAFETY: the token proves that the processor has the feature that the function enables.
                     unsafe { avx2::<$($used)*>(machine, $($argument),*) }

@@ -3,14 +3,14 @@
 //! The vector types stand apart from those of [`Machine`](crate::Machine): a kernel over limbs picks one multiplication (32 by 32
 //! bits, or 52-bit multiply and add), and the machine with it. On a single word every operation is plain Rust.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod avx512;
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use avx2::Limbs4;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use avx512::Limbs8;
 
 use crate::Portable;
@@ -231,7 +231,7 @@ mod tests {
         }
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     fn multiplies_halves_like_words<V: MulLow32>(token: V::Token) {
         for shift in 0..WORDS.len() {
             let [a, b] = [0, shift].map(|offset| move |lane: usize| WORDS[(5 * lane + offset) % WORDS.len()]);
@@ -243,7 +243,7 @@ mod tests {
         }
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     fn multiplies_like_words<V: MulAdd52>(token: V::Token) {
         for shift in 0..WORDS.len() {
             let [a, b, c] = [0, shift, 2 * shift + 1]
@@ -267,7 +267,7 @@ mod tests {
         agrees_with_words::<u64>(Portable);
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     #[test]
     fn four_words_agree_with_one() {
         if let Some(token) = crate::Avx2::detect() {
@@ -276,7 +276,7 @@ mod tests {
         }
     }
 
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     #[test]
     fn eight_words_agree_with_one() {
         if let Some(token) = crate::Avx512::detect() {

@@ -204,8 +204,8 @@ pub(crate) const fn rotation<const N: i32>() -> u32 {
 
 /// Two halves of a word, the first in the low bits.
 #[cfg(any(
-    target_arch = "x86_64",
-    target_arch = "aarch64",
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_feature = "neon"),
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 #[inline(always)]

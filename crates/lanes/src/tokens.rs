@@ -1,7 +1,7 @@
 //! Proof tokens: a value exists only where the processor has the instructions.
 
 /// Whether the build or, with `std`, the running processor has the named features.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 macro_rules! has {
     ($($feature:tt),+) => {{
         #[cfg(feature = "std")]
@@ -12,8 +12,8 @@ macro_rules! has {
 }
 
 #[cfg(any(
-    target_arch = "x86_64",
-    target_arch = "aarch64",
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_feature = "neon"),
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 macro_rules! token {
@@ -32,14 +32,14 @@ macro_rules! token {
     };
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 token!(
     /// AVX2: 256-bit integer vectors.
     Avx2,
     has!("avx2")
 );
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 token!(
     /// AVX-512 F, BW, DQ, VL and IFMA, and AVX2 with them: 512-bit integer vectors with masks, and products of 52 bits. Processors since
     /// Ice Lake and Zen 4 have all of them; the few with less run AVX2.
@@ -47,14 +47,14 @@ token!(
     has!("avx2", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512ifma")
 );
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 token!(
     /// BMI2 and ADX: a multiplication that leaves the flags alone, and two chains of carries.
     Adx,
     has!("bmi2", "adx")
 );
 
-#[cfg(target_arch = "aarch64")]
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
 token!(
     /// NEON: 128-bit integer vectors; every aarch64 processor has it.
     Neon,

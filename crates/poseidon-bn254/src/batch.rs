@@ -1,20 +1,20 @@
 //! One hash, and many at a time on the widest vectors that pay.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use touchmark_lanes::Adx;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use touchmark_lanes::limbs::Limbs8;
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 use touchmark_lanes::limbs::MulAdd52;
 use touchmark_lanes::{Backend, Machine, Portable, dispatch, wide::Multiplier};
 
 use crate::{Fr, arithmetic::Scalar, params::Instance, permutation::first_cell, tables::MAX_WIDTH};
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 use crate::{arithmetic::Arithmetic, packed::Packed};
 
 /// The hash of a tag and as many inputs as the instance takes.
 pub(crate) fn hash_one(backend: Backend, instance: &Instance, tag: Fr, inputs: &[Fr]) -> Fr {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     if let Some(adx) = Adx::within(backend) {
         return scalar_kernel(adx, instance, tag, inputs);
     }
@@ -47,7 +47,7 @@ dispatch! {
 #[inline(always)]
 fn machine_kernel<M: Machine>(machine: M, instance: &Instance, tag: Fr, inputs: &[Fr], digests: &mut [Fr]) {
     match machine.backend() {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
         Backend::Avx512(machine) => packed_kernel::<Limbs8>(machine, instance, tag, inputs, digests),
         backend => hash_each(backend, instance, tag, inputs, digests),
     }
@@ -69,7 +69,7 @@ fn scalar_kernel<M: Multiplier>(multiplier: M, instance: &Instance, tag: Fr, inp
 }
 
 /// Hashes side by side, as many at a time as the vector has words; the last ones are padded.
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 #[inline(always)]
 fn packed_kernel<L: MulAdd52>(
     token: L::Token,

@@ -12,7 +12,7 @@ mod custom;
 mod error;
 mod field;
 mod hasher;
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 mod packed;
 mod params;
 mod permutation;

@@ -1,6 +1,6 @@
 //! The constant tables of circom's parameter family, by width.
 
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 use crate::tables::Limbs;
 use crate::{
     Poseidon,
@@ -13,7 +13,7 @@ pub struct Instance {
     /// For one hash at a time.
     pub(crate) words: Tables<Words>,
     /// For 52-bit lanes.
-    #[cfg(any(target_arch = "x86_64", test))]
+    #[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
     pub(crate) limbs: Tables<Limbs>,
 }
 
@@ -58,11 +58,11 @@ macro_rules! widths {
                 }
                 .checked();
                 static WORDS: Arrays<Words, $t, { $t - 1 }, $p> = ARRAYS;
-                #[cfg(any(target_arch = "x86_64", test))]
+                #[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
                 static LIMBS: Arrays<Limbs, $t, { $t - 1 }, $p> = ARRAYS.limbs();
                 &Instance {
                     words: WORDS.tables(),
-                    #[cfg(any(target_arch = "x86_64", test))]
+                    #[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
                     limbs: LIMBS.tables(),
                 }
             };

@@ -46,7 +46,7 @@ pub(crate) struct Arrays<C, const T: usize, const Y: usize, const P: usize> {
 /// Four words, least significant first, of the Montgomery form `x * 2^256 mod p`.
 pub(crate) type Words = [u64; 4];
 
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 /// Five limbs of 52 bits, least significant first, of the Montgomery form `x * 2^260 mod p`.
 pub(crate) type Limbs = [u64; 5];
 
@@ -68,7 +68,7 @@ impl<const T: usize, const Y: usize, const P: usize> Arrays<Words, T, Y, P> {
         self
     }
 
-    #[cfg(any(target_arch = "x86_64", test))]
+    #[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
     /// The tables for 52-bit lanes.
     pub(crate) const fn limbs(&self) -> Arrays<Limbs, T, Y, P> {
         Arrays {
@@ -133,7 +133,7 @@ const fn all_below_modulus(elements: &[Words]) {
     }
 }
 
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 const fn row<const N: usize>(words: &[Words; N]) -> [Limbs; N] {
     let mut limbs = [[0; 5]; N];
     let mut i = 0;
@@ -144,7 +144,7 @@ const fn row<const N: usize>(words: &[Words; N]) -> [Limbs; N] {
     limbs
 }
 
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 const fn rows<const N: usize, const R: usize>(words: &[[Words; N]; R]) -> [[Limbs; N]; R] {
     let mut limbs = [[[0; 5]; N]; R];
     let mut i = 0;

@@ -4,7 +4,7 @@
 
 use touchmark_lanes::wide::{Modulus, carrying_add, multiply_add, multiply_montgomery};
 
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 use crate::tables::Limbs;
 use crate::tables::Words;
 
@@ -134,7 +134,7 @@ pub(crate) const fn modulus_times(k: u64) -> [u64; 5] {
     product
 }
 
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 /// Five limbs of 52 bits.
 pub(crate) const fn split(a: &Words) -> Limbs {
     const LOW: u64 = (1 << 52) - 1;
@@ -147,13 +147,13 @@ pub(crate) const fn split(a: &Words) -> Limbs {
     ]
 }
 
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 /// The words of five limbs, for a value below 2^256.
 pub(crate) const fn join(a: &Limbs) -> Words {
     [a[0] | a[1] << 52, a[1] >> 12 | a[2] << 40, a[2] >> 24 | a[3] << 28, a[3] >> 36 | a[4] << 16]
 }
 
-#[cfg(any(target_arch = "x86_64", test))]
+#[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 /// From `x R` modulo p to the limbs of `x * 2^260` modulo p, below p: four doublings.
 pub(crate) const fn to_limbs(a: &Words) -> Limbs {
     split(&double(&double(&double(&double(a)))))

@@ -1,9 +1,8 @@
 //! A choice of threads, and progress.
 
-use core::{
-    ops::ControlFlow,
-    sync::atomic::{AtomicU64, Ordering},
-};
+use core::ops::ControlFlow;
+
+use counter::Counter;
 
 /// How work that may take long is done: on one thread or on a pool, and who hears of the progress.
 ///
@@ -58,10 +57,51 @@ impl<'a> Work<'a> {
 /// The observer asked to stop.
 pub(crate) struct Cancelled;
 
+/// A counter of 64 bits that threads share.
+#[cfg(target_has_atomic = "64")]
+mod counter {
+    use core::sync::atomic::{AtomicU64, Ordering};
+
+    pub(super) struct Counter(AtomicU64);
+
+    impl Counter {
+        pub(super) fn new(start: u64) -> Self {
+            Self(AtomicU64::new(start))
+        }
+
+        /// Adds to the counter. Returns the sum.
+        pub(super) fn add(&self, more: u64) -> u64 {
+            self.0.fetch_add(more, Ordering::Relaxed) + more
+        }
+    }
+}
+
+/// A counter of 64 bits on a target whose atomics have fewer. No thread of such a target adds to it
+/// at the same time as another: `rayon` is refused there.
+#[cfg(not(target_has_atomic = "64"))]
+mod counter {
+    #[cfg(feature = "rayon")]
+    compile_error!("the feature `rayon` needs a target with atomics of 64 bits");
+
+    pub(super) struct Counter(core::cell::Cell<u64>);
+
+    impl Counter {
+        pub(super) fn new(start: u64) -> Self {
+            Self(core::cell::Cell::new(start))
+        }
+
+        /// Adds to the counter. Returns the sum.
+        pub(super) fn add(&self, more: u64) -> u64 {
+            self.0.set(self.0.get() + more);
+            self.0.get()
+        }
+    }
+}
+
 /// Counts the leaves of one piece of work.
 pub(crate) struct Meter<'a> {
     work: Work<'a>,
-    done: AtomicU64,
+    done: Counter,
     total: u64,
 }
 
@@ -72,7 +112,7 @@ impl<'a> Meter<'a> {
 
     /// Of work that is partly done.
     pub(crate) fn resumed(work: Work<'a>, done: u64, total: u64) -> Self {
-        Self { work, done: AtomicU64::new(done), total }
+        Self { work, done: Counter::new(done), total }
     }
 
     #[cfg(feature = "rayon")]
@@ -82,7 +122,7 @@ impl<'a> Meter<'a> {
 
     /// So many leaves more are done.
     pub(crate) fn add(&self, leaves: u64) -> Result<(), Cancelled> {
-        let done = self.done.fetch_add(leaves, Ordering::Relaxed) + leaves;
+        let done = self.done.add(leaves);
         match self.work.progress.map(|observer| observer(done, self.total)) {
             Some(ControlFlow::Break(())) => Err(Cancelled),
             _ => Ok(()),

@@ -2,7 +2,7 @@
 
 use core::{
     fmt,
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    sync::atomic::{AtomicBool, AtomicU32, Ordering},
 };
 
 use rand_core::TryCryptoRng;
@@ -78,7 +78,8 @@ impl fmt::Debug for PreparedNonce {
 /// A prepared nonce that several threads may reach for: exactly one gets it.
 pub struct SharedNonce {
     taken: AtomicBool,
-    k: [AtomicU64; 5],
+    /// The low and the high half of each word: small targets have no atomics of 64 bits.
+    k: [[AtomicU32; 2]; 5],
     r: Quintic,
     guard: ForkGuard,
 }
@@ -93,16 +94,23 @@ impl SharedNonce {
             return Err(SignError::NonceConsumed);
         }
         // Only the thread that turned the flag gets here, once.
-        let k = core::array::from_fn(|i| self.k[i].swap(0, Ordering::Relaxed));
+        let half = |half: &AtomicU32| u64::from(half.swap(0, Ordering::Relaxed));
+        let k = self.k.each_ref().map(|[low, high]| half(low) | (half(high) << 32));
         Ok(PreparedNonce { k: Scalar::from_words_below_order(k), r: self.r, guard: self.guard })
     }
+}
+
+/// The low and the high half of a word.
+#[allow(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]
+fn halves(word: u64) -> [u32; 2] {
+    [word as u32, (word >> 32) as u32]
 }
 
 impl From<PreparedNonce> for SharedNonce {
     fn from(nonce: PreparedNonce) -> Self {
         Self {
             taken: AtomicBool::new(false),
-            k: nonce.k.words().map(AtomicU64::new),
+            k: nonce.k.words().map(|word| halves(word).map(AtomicU32::new)),
             r: nonce.r,
             guard: nonce.guard,
         }
@@ -111,8 +119,8 @@ impl From<PreparedNonce> for SharedNonce {
 
 impl Drop for SharedNonce {
     fn drop(&mut self) {
-        for word in &mut self.k {
-            word.get_mut().zeroize();
+        for half in self.k.as_flattened_mut() {
+            half.get_mut().zeroize();
         }
     }
 }

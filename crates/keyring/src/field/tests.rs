@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use proptest::prelude::*;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 use touchmark_lanes::{Portable, limbs::MulAdd52};
 
 use super::*;
@@ -147,7 +147,7 @@ proptest! {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 mod vectors {
     use touchmark_lanes::{
         Avx2, Avx512,
