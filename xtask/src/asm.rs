@@ -7,7 +7,11 @@ use std::{collections::BTreeMap, process::Command};
 
 use serde_json::Value;
 
-use crate::shell::{Outcome, cargo};
+use crate::{
+    report::Report,
+    shell::{Outcome, cargo, starts},
+    workspace::{self, Site},
+};
 
 /// What to do.
 #[derive(clap::Args)]
@@ -17,21 +21,20 @@ pub(crate) struct Arguments {
     pub(crate) check: bool,
 }
 
-/// The entries of batches, as their demangled names contain them; each has a function for every instruction set.
-const ENTRIES: &[&str] = &[
-    "touchmark_keccak::shake::hash_words_with",
-    "touchmark_poseidon::alone::permute_alone",
-    "touchmark_poseidon::batch::compress_24",
-    "touchmark_poseidon::sponge::hash_block_with",
-    "touchmark_prf::reduce::reduce_block_with",
-    "touchmark_tweakhash::chains::walk_block_7",
-    "touchmark_tweakhash::chains::walk_block_8",
+/// Entries whose kernels are deliberately not vectors, with the reason. What is listed here is not asked for wide registers.
+const SCALAR: &[(&str, &str)] = &[
+    (
+        "touchmark_poseidon_bn254::batch::side_by_side::avx2",
+        "products of 64-bit words are faster than vectors of AVX2",
+    ),
+    ("touchmark_poseidon::alone::lanes", "answers a number"),
 ];
 
 /// The functions that `dispatch!` makes, and the registers that they are for.
 const SETS: &[(&str, &str)] = &[("avx2", "%ymm"), ("avx512", "%zmm")];
 
-/// Parts of the names of functions that have to be inlined: intrinsics, closures and array helpers, the lanes themselves.
+/// Parts of the names of functions that have to be inlined: intrinsics, closures and array helpers. The crates that
+/// dispatch, and the lanes themselves, are added to them.
 const LEAVES: &[&str] = &[
     "core::core_arch",
     "core::array",
@@ -39,10 +42,6 @@ const LEAVES: &[&str] = &[
     "core::ops::try_trait",
     "touchmark_koalabear",
     "touchmark_lanes",
-    "touchmark_poseidon",
-    "touchmark_keccak",
-    "touchmark_prf",
-    "touchmark_tweakhash",
 ];
 
 /// What is looked at in one function.
@@ -53,35 +52,41 @@ struct Body {
     calls: Vec<String>,
 }
 
-/// Disassembles the command of a release build and lists its batch functions.
-pub(crate) fn run(arguments: &Arguments) -> Outcome {
+/// Disassembles release builds and looks at every function that `dispatch!` made.
+pub(crate) fn run(arguments: &Arguments, report: &mut Report) -> Outcome {
     if !cfg!(target_arch = "x86_64") {
-        println!("asm: skipped, no expectations for {}", std::env::consts::ARCH);
+        report.skipped("asm", &format!("no expectations for {}", std::env::consts::ARCH));
         return Ok(());
     }
-    let program = build()?;
-    let output = Command::new("objdump")
-        .args(["--disassemble", "--demangle", "--no-show-raw-insn", &program])
-        .output()
-        .map_err(|error| format!("cannot start objdump: {error}"))?;
-    if !output.status.success() {
-        return Err(format!("objdump ended with {}", output.status));
+    if !starts("objdump") {
+        report.skipped("asm", "no objdump");
+        return Ok(());
     }
-    let bodies = bodies(&String::from_utf8_lossy(&output.stdout));
-    for (name, body) in &bodies {
+    let sites = workspace::dispatch_sites(&workspace::packages()?);
+    let mut found = BTreeMap::new();
+    // The command is what users run. What it does not reach, the runner of the vectors does.
+    for package in ["touchmark-cli", "touchmark-conformance"] {
+        for (name, body) in disassemble(&build(package)?, &sites)? {
+            found.entry(name).or_insert(body);
+        }
+    }
+    for (name, body) in &found {
         println!("{name}: {} instructions, {} with wide registers", body.instructions, body.wide);
     }
-    let faults = faults(&bodies);
+    let (faults, unseen) = faults(&sites, &found);
+    for name in unseen {
+        report.skipped(&name, "asm: no program of the workspace calls it");
+    }
     if arguments.check && !faults.is_empty() {
         return Err(format!("asm:\n  {}", faults.join("\n  ")));
     }
     Ok(())
 }
 
-/// Builds the command and answers where it is.
-fn build() -> Result<String, String> {
+/// Builds a program and answers where it is.
+fn build(package: &str) -> Result<String, String> {
     let output = cargo()
-        .args(["build", "--release", "--package", "touchmark-cli", "--message-format", "json"])
+        .args(["build", "--release", "--package", package, "--message-format", "json"])
         .output()
         .map_err(|error| format!("cargo build: {error}"))?;
     if !output.status.success() {
@@ -96,13 +101,24 @@ fn build() -> Result<String, String> {
         .ok_or_else(|| "cargo names no program".to_owned())
 }
 
-/// The bodies of the functions that `dispatch!` made for the entries, by name.
-fn bodies(disassembly: &str) -> BTreeMap<String, Body> {
+fn disassemble(program: &str, sites: &[Site]) -> Result<BTreeMap<String, Body>, String> {
+    let output = Command::new("objdump")
+        .args(["--disassemble", "--demangle", "--no-show-raw-insn", program])
+        .output()
+        .map_err(|error| format!("cannot start objdump: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("objdump ended with {}", output.status));
+    }
+    Ok(bodies(&String::from_utf8_lossy(&output.stdout), sites))
+}
+
+/// The bodies of the functions that `dispatch!` made, by name.
+fn bodies(disassembly: &str, sites: &[Site]) -> BTreeMap<String, Body> {
     let mut bodies = BTreeMap::<String, Body>::new();
     let mut current = None;
     for line in disassembly.lines() {
         if let Some(name) = line.strip_suffix(">:").and_then(|line| line.split_once('<')) {
-            current = set_of(name.1).map(|register| (name.1.to_owned(), register));
+            current = set_of(name.1, sites).map(|register| (name.1.to_owned(), register));
             continue;
         }
         let Some((name, register)) = &current else { continue };
@@ -112,7 +128,7 @@ fn bodies(disassembly: &str) -> BTreeMap<String, Body> {
         body.wide += usize::from(instruction.contains(register));
         if instruction.starts_with("call")
             && let Some((_, target)) = instruction.split_once('<')
-            && LEAVES.iter().any(|leaf| target.contains(leaf))
+            && is_leaf(target, sites)
         {
             body.calls.push(target.trim_end_matches('>').to_owned());
         }
@@ -120,56 +136,93 @@ fn bodies(disassembly: &str) -> BTreeMap<String, Body> {
     bodies
 }
 
-/// The registers that a function is for, if it is one of an entry's.
-fn set_of(name: &str) -> Option<&'static str> {
-    let entry = ENTRIES.iter().find(|entry| name.contains(*entry))?;
-    let (_, rest) = name.split_once(entry)?;
-    SETS.iter().find(|(set, _)| rest.strip_prefix("::") == Some(set)).map(|&(_, register)| register)
+fn is_leaf(target: &str, sites: &[Site]) -> bool {
+    LEAVES.iter().any(|leaf| target.contains(leaf))
+        || sites.iter().any(|site| target.contains(&format!("{}::", site.package)))
 }
 
-fn faults(bodies: &BTreeMap<String, Body>) -> Vec<String> {
-    let mut faults = Vec::new();
-    for entry in ENTRIES {
-        for (set, register) in SETS {
-            let name = format!("{entry}::{set}");
-            match bodies.iter().find(|(found, _)| found.contains(&name)) {
-                None => faults.push(format!("{name} is not there")),
-                Some((_, body)) if body.wide == 0 => faults.push(format!("{name} has no {register}")),
-                Some((_, body)) => {
-                    faults.extend(body.calls.iter().map(|call| format!("{name} calls {call}")));
-                }
-            }
+/// The registers that a function is for, if `dispatch!` made it.
+fn set_of(name: &str, sites: &[Site]) -> Option<&'static str> {
+    let (_, register) = SETS.iter().find(|(set, _)| name.ends_with(&format!("::{set}")))?;
+    sites.iter().any(|site| belongs(name, site)).then_some(*register)
+}
+
+/// Whether a function was made at this use of the macro.
+fn belongs(name: &str, site: &Site) -> bool {
+    let prefix = site.prefix();
+    // The name of the function ends where the path goes on, or where its generic parameters begin.
+    name.strip_prefix(&prefix).is_some_and(|rest| site.function.is_none() || rest.starts_with("::"))
+}
+
+/// What is wrong, and the entries that no program has.
+fn faults(sites: &[Site], bodies: &BTreeMap<String, Body>) -> (Vec<String>, Vec<String>) {
+    let (mut faults, mut unseen) = (Vec::new(), Vec::new());
+    for (name, body) in bodies {
+        let scalar = SCALAR.iter().any(|(scalar, _)| name.starts_with(scalar));
+        if !scalar && body.wide == 0 {
+            faults.push(format!("{name} has no wide register"));
+        }
+        if !scalar {
+            faults.extend(body.calls.iter().map(|call| format!("{name} calls {call}")));
         }
     }
-    faults
+    for site in sites {
+        let count = bodies.keys().filter(|name| belongs(name, site)).count();
+        if SCALAR.iter().any(|(scalar, _)| scalar.starts_with(&site.prefix()) && scalar.contains("::lanes")) {
+            continue;
+        }
+        match count {
+            0 => unseen.push(site.prefix()),
+            1 => faults.push(format!("{} is there for one instruction set alone", site.prefix())),
+            _ => {}
+        }
+    }
+    (faults, unseen)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const NAME: &str = "touchmark_keccak::shake::hash_words_with";
     const GOOD: &str = "0000000000001000 <touchmark_keccak::shake::hash_words_with::avx512>:\n    \
         1000:\tvprolq $0x1,%zmm0,%zmm1\n    1007:\tcall   2000 <memcpy@plt>\n    100c:\tret\n\n\
-        0000000000001010 <other>:\n    1010:\tvpaddd %zmm0,%zmm0,%zmm0\n";
+        0000000000001010 <other>:\n    1010:\tvpaddd %zmm0,%zmm0,%zmm0\n\n\
+        0000000000001020 <touchmark_keccak::shake::hash_words_with::avx2>:\n    \
+        1020:\tvpaddd %ymm0,%ymm0,%ymm0\n";
 
-    #[test]
-    fn bodies_end_where_the_next_function_begins() {
-        let bodies = bodies(GOOD);
-        assert_eq!(bodies.len(), 1);
-        let body = bodies.values().next().expect("one body");
-        assert_eq!(*body, Body { instructions: 3, wide: 1, calls: Vec::new() });
+    fn sites() -> Vec<Site> {
+        vec![Site {
+            package: "touchmark_keccak".into(),
+            module: "shake".into(),
+            function: Some("hash_words_with".into()),
+        }]
     }
 
     #[test]
-    fn narrow_code_calls_of_leaves_and_absence_are_faults() {
-        let name = "touchmark_keccak::shake::hash_words_with::avx512";
-        let fault = |text: &str| {
-            faults(&bodies(text)).into_iter().filter(|fault| fault.starts_with(name)).collect::<Vec<_>>()
-        };
-        assert!(fault(GOOD).is_empty());
-        assert_eq!(fault(&GOOD.replace("zmm", "xmm")), [format!("{name} has no %zmm")]);
-        let leaf = "core::core_arch::x86::avx512f::_mm512_xor_si512";
-        assert_eq!(fault(&GOOD.replace("memcpy@plt", leaf)), [format!("{name} calls {leaf}")]);
-        assert_eq!(fault(""), [format!("{name} is not there")]);
+    fn bodies_end_where_the_next_function_begins() {
+        let bodies = bodies(GOOD, &sites());
+        assert_eq!(bodies.len(), 2);
+        assert_eq!(bodies[&format!("{NAME}::avx512")], Body { instructions: 3, wide: 1, calls: Vec::new() });
+    }
+
+    #[test]
+    fn narrow_code_calls_of_leaves_and_absence_are_found() {
+        let found = |text: &str| faults(&sites(), &bodies(text, &sites()));
+        assert_eq!(found(GOOD), (vec![], vec![]));
+        let name = format!("{NAME}::avx512");
+        assert_eq!(found(&GOOD.replace("zmm", "xmm")).0, [format!("{name} has no wide register")]);
+        for leaf in ["core::core_arch::x86::avx512f::_mm512_xor_si512", "touchmark_keccak::lanes::f"] {
+            assert_eq!(found(&GOOD.replace("memcpy@plt", leaf)).0, [format!("{name} calls {leaf}")]);
+        }
+        assert_eq!(found("").1, [NAME]);
+        let one = format!("{NAME} is there for one instruction set alone");
+        assert_eq!(found(&GOOD.replace("::avx2>", "::other>")).0, [one]);
+    }
+
+    #[test]
+    fn a_name_that_a_macro_gives_is_any_of_its_module() {
+        let site = Site { package: "a".into(), module: "b".into(), function: None };
+        assert!(belongs("a::b::walk::avx2", &site) && !belongs("a::c::walk::avx2", &site));
     }
 }

@@ -4,7 +4,10 @@ use std::{fs, path::Path};
 
 use serde_json::Value;
 
-use crate::shell::{Outcome, cargo, root};
+use crate::{
+    shell::{Outcome, cargo, root},
+    workspace::rust_files,
+};
 
 /// A crate of the workspace, the layer it stands in, and the crates that it may build on.
 struct Rule {
@@ -34,7 +37,7 @@ const fn free(name: &'static str, layer: Layer) -> Rule {
     Rule { name, layer, may_use: None }
 }
 
-/// The arrows. Names are those of the folders in `crates/`.
+/// The arrows. Names are those of the folders in `crates/`; a new crate is a new line.
 const RULES: &[Rule] = &[
     rule("lanes", Layer::L0, &[]),
     rule("koalabear", Layer::L0, &["lanes"]),
@@ -157,6 +160,9 @@ fn unsafe_faults(package: &Value, exported_unsafe: &mut Vec<String>) -> Vec<Stri
     for source in &sources {
         let text = fs::read_to_string(source).unwrap_or_default();
         exported_unsafe.extend(exported_unsafe_macros(&text));
+        if name != "lanes" && name != "xtask" && has_machine_impl(&text) {
+            faults.push(format!("{} implements a trait for one machine", source.display()));
+        }
     }
     let may_be_unsafe = C_BOUNDARIES.contains(&name) || name == "testkit";
     if may_be_unsafe || rule_of(name).is_none_or(|rule| rule.layer == Layer::L0) {
@@ -175,6 +181,17 @@ fn unsafe_faults(package: &Value, exported_unsafe: &mut Vec<String>) -> Vec<Stri
     faults
 }
 
+/// Whether a file implements a trait for one machine. Such a trait does not compile on a machine that was forgotten;
+/// a kernel matches on `Machine::backend` instead, with an arm for all others.
+fn has_machine_impl(text: &str) -> bool {
+    text.lines().filter(|line| line.starts_with("impl")).any(|line| {
+        line.split_once(" for ").is_some_and(|(_, rest)| {
+            let name = rest.trim_end_matches(['{', ' ']).rsplit("::").next().unwrap_or_default();
+            ["Avx2", "Avx512", "Neon", "Simd128"].contains(&name)
+        })
+    })
+}
+
 /// The exported macros of a file whose body has the word `unsafe`.
 fn exported_unsafe_macros(text: &str) -> Vec<String> {
     let mut found = Vec::new();
@@ -189,19 +206,6 @@ fn exported_unsafe_macros(text: &str) -> Vec<String> {
         }
     }
     found
-}
-
-fn rust_files(folder: &Path) -> Vec<std::path::PathBuf> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            files.extend(rust_files(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
-    files
 }
 
 #[cfg(test)]
@@ -243,6 +247,13 @@ mod tests {
                 assert!(layer.is_some_and(|layer| layer <= rule.layer), "{} -> {target}", rule.name);
             }
         }
+    }
+
+    #[test]
+    fn a_trait_per_machine_is_found() {
+        assert!(has_machine_impl("impl Hashes for Neon {\n}\n"));
+        assert!(has_machine_impl("impl Hashes for touchmark_lanes::Avx512 {\n"));
+        assert!(!has_machine_impl("impl Hashes for NeonLight {\n// impl Hashes for Neon\n"));
     }
 
     #[test]

@@ -4,13 +4,18 @@
 mod asm;
 mod bench_report;
 mod ci;
+mod emulated;
 mod layers;
 mod memcheck;
-mod neon;
+mod package;
 mod params;
+mod report;
 mod shell;
+mod targets;
+mod toolchain;
 mod vectors;
 mod wasm;
+mod workspace;
 
 use std::process::ExitCode;
 
@@ -25,7 +30,7 @@ enum Command {
     /// Measures every performance goal, and prints PASS or MISS for each.
     BenchReport(bench_report::Arguments),
     /// Runs everything that guards the main branch.
-    Ci,
+    Ci(ci::Arguments),
     /// Makes every constant table again and compares it with the tree's.
     CheckParams(params::CheckArguments),
     /// Writes the constant tables, or Poseidon parameters for another field.
@@ -34,8 +39,16 @@ enum Command {
     Layers,
     /// Looks for secret-dependent branches and addresses in signing, under valgrind.
     Memcheck,
-    /// Tests the NEON kernels in an emulator.
-    Neon,
+    /// Tests for machines that this one is not, run by an emulator: NEON, and big endian.
+    Emulated,
+    /// Builds and tests the publishable crates with the declared toolchain.
+    Msrv,
+    /// Builds and tests every publishable crate from its own tarball.
+    Package,
+    /// Compares the public names with those of the newest tag.
+    Semver,
+    /// Checks that the workspace compiles for every target that it promises.
+    Targets,
     /// Runs golden vectors against the crates.
     Vectors(vectors::Arguments),
     /// Tests the kernels as WebAssembly, builds the npm package, and tests and times it in Node and in Chromium.
@@ -44,16 +57,20 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Command::parse() {
-        Command::Asm(arguments) => asm::run(&arguments),
+        Command::Asm(arguments) => asm::run(&arguments, &mut report::Report::default()),
         Command::BenchReport(arguments) => bench_report::run(&arguments),
-        Command::Ci => ci::run_all(),
+        Command::Ci(arguments) => ci::run_all(&arguments),
         Command::CheckParams(arguments) => params::check(&arguments),
         Command::GenParams(arguments) => params::generate(&arguments),
         Command::Layers => layers::run(),
-        Command::Memcheck => memcheck::run_task(),
-        Command::Neon => neon::run_tests(),
+        Command::Memcheck => ci::run_one("memcheck", memcheck::run_task),
+        Command::Emulated => ci::run_one("emulated", emulated::run_task),
+        Command::Msrv => ci::run_one("msrv", toolchain::run_task),
+        Command::Package => ci::run_one("package", package::run_task),
+        Command::Semver => ci::run_one("semver", package::semver),
+        Command::Targets => ci::run_one("targets", targets::run_task),
         Command::Vectors(arguments) => vectors::run_task(&arguments),
-        Command::Wasm => wasm::run_task(),
+        Command::Wasm => ci::run_one("wasm", wasm::run_task),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

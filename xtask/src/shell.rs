@@ -2,7 +2,7 @@
 
 use std::{
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
 };
 
 /// What a task answers: nothing, or one line about what failed.
@@ -26,4 +26,18 @@ pub(crate) fn run(command: &mut Command) -> Outcome {
     let shown = format!("{command:?}");
     let status = command.status().map_err(|error| format!("cannot start {shown}: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{shown} ended with {status}")) }
+}
+
+/// Whether the toolchain has the standard library of the target.
+pub(crate) fn has_target(target: &str) -> bool {
+    let directory = Command::new("rustc").args(["--print", "target-libdir", "--target", target]).output();
+    directory.is_ok_and(|output| {
+        output.status.success() && Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir()
+    })
+}
+
+/// Whether there is such a program.
+pub(crate) fn starts(program: &str) -> bool {
+    let status = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
 }

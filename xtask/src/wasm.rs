@@ -3,10 +3,13 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::Command,
 };
 
-use crate::shell::{Outcome, cargo, root, run};
+use crate::{
+    report::Report,
+    shell::{Outcome, cargo, has_target, root, run, starts},
+};
 
 /// The target of the package.
 const BROWSER: &str = "wasm32-unknown-unknown";
@@ -26,14 +29,14 @@ const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
 /// Tests the kernels on both backends of WebAssembly, builds the package, tests it on the golden vectors, and prints answers and times;
 /// or says what is missing.
-pub(crate) fn run_task() -> Outcome {
+pub(crate) fn run_task(report: &mut Report) -> Outcome {
     if !starts("node") {
-        println!("skipped: wasm (no node)");
+        report.skipped("wasm", "no node");
         return Ok(());
     }
     for target in [BROWSER, PROGRAMS] {
         if !has_target(target) && run(Command::new("rustup").args(["target", "add", target])).is_err() {
-            println!("skipped: wasm (no target {target})");
+            report.skipped("wasm", &format!("no target {target}"));
             return Ok(());
         }
     }
@@ -44,13 +47,16 @@ pub(crate) fn run_task() -> Outcome {
     let mut command = Command::new("node");
     command.arg("--no-liftoff").arg(tests.join("node.mjs")).arg(&package).arg(root().join("testvectors"));
     run(&mut command)?;
+    report.tested("wasm32 portable and simd128, in Node");
     let Some(browser) = BROWSERS.into_iter().find(|program| starts(program)) else {
-        println!("skipped: wasm in a browser (no chromium)");
+        report.skipped("wasm in a browser", "no chromium");
         return Ok(());
     };
     let mut command = Command::new("node");
     command.arg(tests.join("browser.mjs")).arg(&package).arg(root().join("testvectors")).arg(browser);
-    run(&mut command)
+    run(&mut command)?;
+    report.tested("wasm32 in Chromium");
+    Ok(())
 }
 
 /// The tests of the kernels, in Node, on the portable backend and on vectors.
@@ -123,18 +129,4 @@ fn build_package() -> Result<PathBuf, String> {
     }
     println!("package: {}", package.display());
     Ok(package)
-}
-
-/// Whether the toolchain has the standard library of the target.
-fn has_target(target: &str) -> bool {
-    let folder = Command::new("rustc").args(["--print", "target-libdir", "--target", target]).output();
-    folder.is_ok_and(|output| {
-        output.status.success() && Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir()
-    })
-}
-
-/// Whether there is such a program.
-fn starts(program: &str) -> bool {
-    let status = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    status.is_ok_and(|status| status.success())
 }
