@@ -19,7 +19,7 @@ const BATCH: Duration = Duration::from_micros(400);
 
 fn main() {
     let mut rng = ChaCha20Rng::from_seed([7; 32]);
-    let key = SigningKey::random(&mut rng).expect("a sound generator");
+    let key = SigningKey::generate(&mut rng).expect("a sound generator");
     let message = Quintic::new(std::array::from_fn(|_| Goldilocks::new(rng.next_u64())));
     let nonce = Scalar::random(&mut rng).expect("a sound generator");
     let signature = assert_agreement(&key, &nonce, &message);

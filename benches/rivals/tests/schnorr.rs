@@ -17,7 +17,7 @@ fn message(rng: &mut ChaCha20Rng) -> Quintic {
 fn keys_and_signatures_are_the_same_bytes() {
     let mut rng = ChaCha20Rng::from_seed([1; 32]);
     for _ in 0..200 {
-        let key = SigningKey::random(&mut rng).unwrap();
+        let key = SigningKey::generate(&mut rng).unwrap();
         let theirs = KeyPair::from_private_key_bytes(&*key.to_bytes()).unwrap();
         let public = key.verifying_key().to_bytes();
         // Its encoder may leave words equal to p, which ours never does.
@@ -34,7 +34,7 @@ fn keys_and_signatures_are_the_same_bytes() {
 fn each_accepts_what_the_other_signs_and_refuses_what_was_changed() {
     let mut rng = ChaCha20Rng::from_seed([2; 32]);
     for round in 0..50_usize {
-        let key = SigningKey::random(&mut rng).unwrap();
+        let key = SigningKey::generate(&mut rng).unwrap();
         let (public, message) = (key.verifying_key().to_bytes(), message(&mut rng));
         let hashed = message.to_bytes();
         let ours = key.sign(&mut rng, &message).unwrap().to_bytes();

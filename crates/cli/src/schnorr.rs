@@ -113,7 +113,7 @@ fn keygen(console: Console, seed: Option<&Source>, output: &Target) -> Result<()
     let key = match seed {
         Some(file) => SigningKey::from_seed(&secret_hex(file)?)
             .map_err(|error| Failure::BadInput(format!("{file}: {error}")))?,
-        None => SigningKey::random(&mut rng()?).map_err(|error| Failure::BadInput(error.to_string()))?,
+        None => SigningKey::generate(&mut rng()?).map_err(|error| Failure::BadInput(error.to_string()))?,
     };
     let bytes = key.to_bytes();
     let mut text = Zeroizing::new(String::with_capacity(83));

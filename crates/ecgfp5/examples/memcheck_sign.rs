@@ -59,7 +59,7 @@ fn handle_secrets() {
     let message = Quintic::new([3, 1, 4, 1, 5].map(Goldilocks::new));
 
     // Keys: random, from bytes, from a seed.
-    let random = SigningKey::random(&mut rng).expect("a sound generator");
+    let random = SigningKey::generate(&mut rng).expect("a sound generator");
     let mut bytes = [0x17; 40];
     mark_undefined(&bytes);
     let key = SigningKey::from_bytes(&bytes).expect("a number in range");

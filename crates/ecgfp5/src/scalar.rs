@@ -40,6 +40,7 @@ pub struct Scalar([u64; 5]);
 
 /// Why bytes are not a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ScalarError {
     /// A scalar has exactly 40 bytes.
     #[error("{0} bytes instead of 40")]
@@ -156,7 +157,8 @@ fn words_of_array(bytes: &[u8; 40]) -> [u64; 5] {
 /// a - b, and all ones if it borrowed, else zero.
 fn subtract(a: &[u64; 5], b: &[u64; 5]) -> ([u64; 5], u64) {
     let mut difference = [0; 5];
-    // 0 or -1, in the high word of a double word: the compiler makes no branch of it.
+    // 0 or -1. It is the high word of a double-width difference, so that no comparison is needed that
+    // the compiler could turn into a branch.
     let mut borrow = 0_i128;
     for (out, (a, b)) in difference.iter_mut().zip(a.iter().zip(b)) {
         let (word, high) = halves((i128::from(*a) - i128::from(*b) + borrow).cast_unsigned());
@@ -168,7 +170,8 @@ fn subtract(a: &[u64; 5], b: &[u64; 5]) -> ([u64; 5], u64) {
 
 /// a + (b if `mask` is all ones, 0 if it is zero); a carry out of the top is dropped.
 fn add_masked(a: &[u64; 5], b: &[u64; 5], mask: u64) -> [u64; 5] {
-    // The compiler would branch around the addition if it knew what a mask is.
+    // Hides from the compiler that `mask` is all ones or zero. A compiler that knows this may turn the
+    // masked addition into a branch on the mask, which can be secret.
     let mask = black_box(mask);
     let mut sum = [0; 5];
     let mut carry = 0;

@@ -12,6 +12,7 @@ mod nonce;
 mod pool;
 mod prepared;
 mod signature;
+mod traits;
 mod verify;
 
 pub use error::{DecodeError, SignError, VerifyError};

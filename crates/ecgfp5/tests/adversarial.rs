@@ -29,7 +29,7 @@ fn add_bytes(a: &[u8; 40], b: &[u8; 40]) -> [u8; 40] {
 }
 
 fn key() -> SigningKey {
-    SigningKey::random(&mut ChaCha20Rng::from_seed([1; 32])).unwrap()
+    SigningKey::generate(&mut ChaCha20Rng::from_seed([1; 32])).unwrap()
 }
 
 fn message() -> Quintic {

@@ -60,7 +60,7 @@ fn rng(seed: u8) -> ChaCha20Rng {
 }
 
 fn key() -> SigningKey {
-    SigningKey::random(&mut rng(1)).unwrap()
+    SigningKey::generate(&mut rng(1)).unwrap()
 }
 
 fn message(word: u64) -> Quintic {
@@ -75,7 +75,7 @@ fn assert_valid(key: &SigningKey, message: &Quintic, signature: &Signature) {
 fn a_generator_that_repeats_does_not_repeat_nonces() {
     let stuck = Broken { byte: 7, calls_left: usize::MAX };
     let mut seen = HashSet::new();
-    for other in [key(), SigningKey::random(&mut rng(2)).unwrap()] {
+    for other in [key(), SigningKey::generate(&mut rng(2)).unwrap()] {
         for word in 0..50 {
             let signature = other.sign(&mut stuck.clone(), &message(word)).unwrap();
             assert_valid(&other, &message(word), &signature);
@@ -98,7 +98,7 @@ fn a_generator_that_fails_is_an_error() {
     let dead = || Broken { byte: 0, calls_left: 0 };
     assert_eq!(key().sign(&mut dead(), &message(1)), Err(SignError::Randomness));
     assert_eq!(key().prepare_nonce(&mut dead()).err(), Some(SignError::Randomness));
-    assert_eq!(SigningKey::random(&mut dead()).err(), Some(SignError::Randomness));
+    assert_eq!(SigningKey::generate(&mut dead()).err(), Some(SignError::Randomness));
 }
 
 #[test]

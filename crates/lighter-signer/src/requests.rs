@@ -189,5 +189,5 @@ pub(crate) fn auth_token(deadline: i64, api_key: i32, account: i64) -> Result<St
 
 /// A new key.
 pub(crate) fn generate_key() -> Result<SigningKey, Failure> {
-    SigningKey::random(&mut SysRng).map_err(|error| error.to_string())
+    SigningKey::generate(&mut SysRng).map_err(|error| error.to_string())
 }

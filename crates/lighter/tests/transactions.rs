@@ -16,7 +16,7 @@ use touchmark_lighter::{
 const ACCOUNT: Account = Account { chain_id: Account::TESTNET, account_index: 65, api_key_index: 3 };
 
 fn key() -> SigningKey {
-    SigningKey::random(&mut ChaCha20Rng::from_seed([1; 32])).unwrap()
+    SigningKey::generate(&mut ChaCha20Rng::from_seed([1; 32])).unwrap()
 }
 
 fn order() -> Order {

@@ -16,7 +16,7 @@ use touchmark::{
 fn main() -> Result<(), Box<dyn Error>> {
     let mut rng = UnwrapErr(SysRng);
     // A user's key comes from a file; a new one must be registered with the exchange before it signs orders.
-    let key = SigningKey::random(&mut rng)?;
+    let key = SigningKey::generate(&mut rng)?;
     let account = Account { chain_id: Account::MAINNET, account_index: 65, api_key_index: 3 };
     let now_ms = i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?;
 

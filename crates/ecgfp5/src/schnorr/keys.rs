@@ -35,7 +35,7 @@ impl SigningKey {
     ///
     /// # Errors
     /// [`SignError::Randomness`] if the generator fails.
-    pub fn random<R: TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, SignError> {
+    pub fn generate<R: TryCryptoRng + ?Sized>(rng: &mut R) -> Result<Self, SignError> {
         Scalar::random(rng).map(Self::from_scalar).map_err(|_| SignError::Randomness)
     }
 
