@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::{
-    asm, emulated, layers, memcheck, package, params,
+    asm, emulated, layers, lighter_signer, memcheck, package, params,
     report::Report,
     shell::{Outcome, cargo, root, run},
     targets, toolchain, vectors, wasm,
@@ -35,6 +35,7 @@ const STEPS: &[Step] = &[
     ("targets", targets::run_task),
     ("emulated", emulated::run_task),
     ("wasm", wasm::run_task),
+    ("lighter-signer", lighter_signer::run_task),
     ("msrv", toolchain::run_task),
     ("package", package::run_task),
     ("semver", package::semver),

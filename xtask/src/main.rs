@@ -6,6 +6,7 @@ mod bench_report;
 mod ci;
 mod emulated;
 mod layers;
+mod lighter_signer;
 mod memcheck;
 mod package;
 mod params;
@@ -37,6 +38,8 @@ enum Command {
     GenParams(params::GenArguments),
     /// Checks that dependencies between crates only point down, and that unsafe code stays in the lowest layer.
     Layers,
+    /// Puts the drop-in signer in the place of the Lighter SDK's own, and compares what the SDK signs with both.
+    LighterSigner,
     /// Looks for secret-dependent branches and addresses in signing, under valgrind.
     Memcheck,
     /// Tests for machines that this one is not, run by an emulator: NEON, and big endian.
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
         Command::CheckParams(arguments) => params::check(&arguments),
         Command::GenParams(arguments) => params::generate(&arguments),
         Command::Layers => layers::run(),
+        Command::LighterSigner => ci::run_one("lighter-signer", lighter_signer::run_task),
         Command::Memcheck => ci::run_one("memcheck", memcheck::run_task),
         Command::Emulated => ci::run_one("emulated", emulated::run_task),
         Command::Msrv => ci::run_one("msrv", toolchain::run_task),
