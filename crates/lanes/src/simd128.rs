@@ -8,7 +8,7 @@ use core::arch::wasm32::*;
 
 use crate::{
     Columns, Kernel, Lanes32, Lanes64, Machine, Products32, Simd128,
-    machine::{rotation, sealed, word_of_halves},
+    machine::{sealed, word_of_halves},
 };
 
 impl sealed::Sealed for Simd128 {}
@@ -112,23 +112,19 @@ impl Lanes32 for U32x4 {
     }
 
     #[inline(always)]
+    fn add_if_negative(self, rhs: Self) -> Self {
+        Self(u32x4_min(self.0, u32x4_add(self.0, rhs.0)))
+    }
+
+    #[inline(always)]
     fn xor(self, rhs: Self) -> Self {
         Self(v128_xor(self.0, rhs.0))
     }
 
     #[inline(always)]
     fn rotate_right<const N: i32>(self) -> Self {
-        let distance = const { rotation::<N>() };
-        Self(match N {
-            8 => i8x16_shuffle::<1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12>(self.0, self.0),
-            16 => i8x16_shuffle::<2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13>(self.0, self.0),
-            _ => v128_or(u32x4_shr(self.0, distance), u32x4_shl(self.0, 32 - distance)),
-        })
-    }
-
-    #[inline(always)]
-    fn add_if_negative(self, rhs: Self) -> Self {
-        Self(u32x4_min(self.0, u32x4_add(self.0, rhs.0)))
+        let right = N.unsigned_abs();
+        Self(v128_or(u32x4_shr(self.0, right), u32x4_shl(self.0, 32 - right)))
     }
 
     #[inline(always)]
@@ -157,7 +153,7 @@ impl Products32 for U32x4 {
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "constants are signed words")]
     fn multiply_add(_: Simd128, sum: [v128; 2], factor: v128, constant: i64) -> [v128; 2] {
-        let [low, high] = signed_products(factor, i32x4_splat(constant as i32));
+        let [low, high] = signed_products(opaque(factor), opaque(i32x4_splat(constant as i32)));
         [i64x2_add(sum[0], low), i64x2_add(sum[1], high)]
     }
 
@@ -169,14 +165,14 @@ impl Products32 for U32x4 {
     #[inline(always)]
     fn make_room<const P: u32>(sum: [v128; 2]) -> [v128; 2] {
         // As in the portable form: twice h P, with h the high words.
-        let [low, high] = signed_products(high_words(sum), u32x4_splat(P));
+        let [low, high] = signed_products(high_words(sum), hidden(const { &Word([P; 4]) }));
         [i64x2_sub(sum[0], i64x2_add(low, low)), i64x2_sub(sum[1], i64x2_add(high, high))]
     }
 
     #[inline(always)]
     fn reduce_wide<const P: u32, const P_INV: u32>(sum: [v128; 2]) -> Self {
         // The high words are in [-P, P): taken to [0, P), like those of q P, with q unsigned.
-        let p = u32x4_splat(P);
+        let p = hidden(const { &Word([P; 4]) });
         let q = u32x4_mul(low_words(sum), u32x4_splat(P_INV));
         let qp = high_words([u64x2_extmul_low_u32x4(q, p), u64x2_extmul_high_u32x4(q, p)]);
         Self(add_p_if_negative::<P>(u32x4_sub(add_p_if_negative::<P>(high_words(sum)), qp)))
@@ -264,7 +260,7 @@ fn high_words([first, last]: [v128; 2]) -> v128 {
 #[inline(always)]
 fn reduced<const P: u32, const P_INV: u32>(x: [v128; 2]) -> v128 {
     let q = u32x4_mul(low_words(x), u32x4_splat(P_INV));
-    u32x4_sub(high_words(x), high_words(signed_products(q, u32x4_splat(P))))
+    u32x4_sub(high_words(x), high_words(signed_products(q, hidden(const { &Word([P; 4]) }))))
 }
 
 impl Lanes64 for U64x2 {
@@ -347,7 +343,7 @@ impl Columns for U64x2 {
     #[inline(always)]
     fn reduce<const P: u32, const P_INV: u32>(self) -> Self {
         let q = u32x4_mul(packed_low(self.0), u32x4_splat(P_INV.wrapping_neg()));
-        Self(u64x2_shr(u64x2_add(self.0, u64x2_extmul_low_u32x4(q, u32x4_splat(P))), 32))
+        Self(u64x2_shr(u64x2_add(self.0, u64x2_extmul_low_u32x4(q, hidden(const { &Word([P; 4]) }))), 32))
     }
 
     #[inline(always)]
@@ -376,14 +372,35 @@ impl Columns for U64x2 {
     fn total<const P: u32>([wrapped, high]: [v128; 2]) -> Self {
         // What is left of the sum without the high parts is below n 2^40 + 2^32, and so does not wrap;
         // high parts are below 2^23, n of them times 2^40 mod P below n 2^54.
-        let power = u32x4_splat(const { ((1_u64 << 40) % P as u64) as u32 });
+        let power = hidden(const { &Word([((1_u64 << 40) % P as u64) as u32; 4]) });
         let low = u64x2_sub(wrapped, u64x2_shl(high, 40));
         Self(u64x2_add(low, u64x2_extmul_low_u32x4(packed_low(high), power)))
     }
 }
 
-/// The low words of both numbers, in the first two places.
+/// The low words of both numbers, in the first two places; the compiler does not see that they are, as for [`opaque`].
 #[inline(always)]
 fn packed_low(numbers: v128) -> v128 {
-    u32x4_shuffle::<0, 2, 0, 2>(numbers, numbers)
+    opaque(u32x4_shuffle::<0, 2, 0, 2>(numbers, numbers))
+}
+
+/// The vector as it is, of which the compiler knows nothing.
+///
+/// A product of words that are widened is one instruction of WebAssembly. Where the compiler knows one factor to be four times the same word it
+/// widens that by itself, and makes a product of 64-bit numbers of it, for which engines on x86-64 need ten instructions.
+#[inline(always)]
+fn opaque(vector: v128) -> v128 {
+    // The mean of a byte and itself, rounded up, is the byte.
+    u8x16_avgr(vector, vector)
+}
+
+/// A word four times, in memory.
+#[repr(C, align(16))]
+struct Word([u32; 4]);
+
+/// Four times a constant word, of which the compiler knows nothing, as for [`opaque`].
+#[inline(always)]
+fn hidden(word: &'static Word) -> v128 {
+    // SAFETY: the words are as many bytes as a vector, at an address that is aligned for one; every value of them is a vector.
+    unsafe { core::ptr::from_ref(word).cast::<v128>().read_volatile() }
 }

@@ -16,14 +16,26 @@ pub(crate) use tables::Alone;
 use tables::{Column, NEAR, Starts, W};
 
 use crate::params::POSEIDON24_ALONE;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use crate::{batch::permute_24, params::POSEIDON24};
+
+/// Permutes one state of width 24.
+pub(crate) fn permute_alone(backend: Backend, state: &mut [KoalaBear; W]) {
+    // Two lanes, whose products take several instructions each, lose to single words.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    if let Backend::Simd128(_) = backend {
+        return permute_24(Backend::Portable, &POSEIDON24, core::slice::from_mut(state));
+    }
+    permute_spread(backend, state);
+}
 
 dispatch! {
-    /// Permutes one state of width 24.
-    pub(crate) fn permute_alone[][](state: &mut [KoalaBear; W]) = permute_alone_kernel
+    /// Permutes one state of width 24, spread across vectors.
+    fn permute_spread[][](state: &mut [KoalaBear; W]) = permute_spread_kernel
 }
 
 #[inline(always)]
-fn permute_alone_kernel<M: Machine>(machine: M, state: &mut [KoalaBear; W]) {
+fn permute_spread_kernel<M: Machine>(machine: M, state: &mut [KoalaBear; W]) {
     match Vector::<M>::WIDTH {
         8 => POSEIDON24_ALONE.permute::<M, 3>(machine, state),
         4 => POSEIDON24_ALONE.permute::<M, 6>(machine, state),

@@ -81,7 +81,7 @@ where
 macro_rules! entries {
     ($width:literal, $permute:ident, $permute_kernel:ident, $compress:ident, $compress_kernel:ident) => {
         dispatch! {
-            fn $permute[][](poseidon: &Poseidon<$width>, states: &mut [[KoalaBear; $width]]) = $permute_kernel
+            pub(crate) fn $permute[][](poseidon: &Poseidon<$width>, states: &mut [[KoalaBear; $width]]) = $permute_kernel
         }
 
         dispatch! {
