@@ -51,12 +51,10 @@ export async function tasks(api, read) {
   });
 
   const orders = await json("schnorr/lighter-go/lighter_tx.json");
-  const account = new api.LighterAccount(bytes(orders.transactions[0].sk), 304, 65n, 3);
-  const header = new api.LighterHeader(12n, 1_800_000_000_000n);
-  const order = new api.LighterOrder();
-  Object.assign(order, { marketIndex: 1, baseAmount: 1000n, price: 4100, orderExpiry: 1_800_000_000_000n });
+  const { account_index, api_key_index, chain_id, sk, tx_info_json } = orders.transactions[0];
+  const account = new api.LighterAccount(bytes(sk), chain_id, BigInt(account_index), api_key_index);
   add("Lighter order, signed", 14, () => {
-    const transaction = account.createOrder(order, header);
+    const transaction = account.sign(14, tx_info_json);
     const { txType } = transaction;
     transaction.free();
     return txType;
