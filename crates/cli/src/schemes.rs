@@ -2,6 +2,7 @@
 
 mod attempts;
 mod calibration;
+mod shaped;
 
 use std::{
     io::{self, Write},
@@ -11,7 +12,6 @@ use std::{
 use serde::Serialize;
 use touchmark::xmss::{ParameterSet, Scheme, SchemeVisitor};
 
-use self::calibration::Calibration;
 use crate::{
     console::{Answer, Console},
     failure::Failure,
@@ -21,7 +21,7 @@ use crate::{
 /// Nothing to choose.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
-    /// Leaves out the times, which take a second to estimate
+    /// Leaves out the times, which take two seconds to estimate
     #[arg(long)]
     no_times: bool,
 }
@@ -134,18 +134,19 @@ impl Arguments {
     /// Prints the table.
     pub(crate) fn run(&self, console: Console) -> Result<(), Failure> {
         let threads = rayon::current_num_threads();
-        let calibration = if self.no_times { None } else { Some(Calibration::run(threads)?) };
-        let row = |&scheme: &Scheme| scheme.visit(Describe { calibration: calibration.as_ref() });
+        let threads_timed = (!self.no_times).then_some(threads);
+        let row = |&scheme: &Scheme| scheme.visit(Describe { threads_timed });
         let schemes = Scheme::ALL.iter().map(row).collect::<Result<_, _>>()?;
         console.say(&Table { threads, schemes })
     }
 }
 
-struct Describe<'a> {
-    calibration: Option<&'a Calibration>,
+struct Describe {
+    /// The number of threads that key generation is estimated for; none without times.
+    threads_timed: Option<usize>,
 }
 
-impl SchemeVisitor for Describe<'_> {
+impl SchemeVisitor for Describe {
     type Output = Result<Row, Failure>;
 
     fn visit<P: ParameterSet>(self) -> Self::Output {
@@ -154,8 +155,8 @@ impl SchemeVisitor for Describe<'_> {
         let expected_attempts = attempts::expected::<P>();
         let verifying_steps = last_positions - P::TARGET_SUM;
         let times = self
-            .calibration
-            .map(|calibration| calibration.times::<P>(expected_attempts, verifying_steps))
+            .threads_timed
+            .map(|threads| calibration::times::<P>(threads, expected_attempts))
             .transpose()?;
         Ok(Row {
             name: P::SCHEME.name(),
