@@ -11,6 +11,8 @@ mod alone;
 mod batch;
 mod custom;
 mod field;
+#[cfg(feature = "p3")]
+mod p3;
 mod params;
 mod partial;
 mod permutation;
