@@ -38,7 +38,8 @@ pub(crate) fn run_task(_: &mut Report) -> Outcome {
     write("Cargo.toml", workspace_manifest(&packages, &members, &manifest))?;
     let lock = fs::read_to_string(root().join("Cargo.lock")).map_err(|error| error.to_string())?;
     write("Cargo.lock", lock)?;
-    run(cargo().current_dir(&folder).env("CARGO_TARGET_DIR", target.join("package-tests")).args([
+    // In the folder of the tree's own builds, where the dependencies are compiled already.
+    run(cargo().current_dir(&folder).env("CARGO_TARGET_DIR", &target).args([
         "test",
         "--quiet",
         "--workspace",
