@@ -208,7 +208,7 @@ fn body(rng: &mut ChaCha20Rng, tx_type: u8, ranges: Ranges) -> Map<String, Value
     put("ApiKeyIndex", within(rng, 0, 254).into());
     put("ExpiredAt", within(rng, 0, TIME).into());
     put("Nonce", within(rng, 0, i64::MAX).into());
-    put("L2TxAttributes", if rng.next_u32() % 2 == 0 { Value::Null } else { json!({"4": 1}) });
+    put("L2TxAttributes", if rng.next_u32().is_multiple_of(2) { Value::Null } else { json!({"4": 1}) });
     body
 }
 
@@ -272,7 +272,10 @@ fn a_field_that_is_out_of_its_range_missing_or_unknown_is_named() {
                 let narrowed_by_rule = narrowed.contains(name);
                 match parse(*tx_type, &bad) {
                     Err(error) => {
-                        assert!(narrowed_by_rule || error.contains(name), "{tx_type} {name} {wrong}: {error}")
+                        assert!(
+                            narrowed_by_rule || error.contains(name),
+                            "{tx_type} {name} {wrong}: {error}"
+                        );
                     }
                     Ok(_) => assert!(narrowed_by_rule, "{tx_type} {name} {wrong} is accepted"),
                 }
