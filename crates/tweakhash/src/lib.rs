@@ -7,6 +7,7 @@
 #[cfg(test)]
 extern crate std;
 
+pub mod bytes;
 mod capacity;
 mod chains;
 mod codec;
