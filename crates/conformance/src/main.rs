@@ -10,6 +10,7 @@ mod key_files;
 mod keyring;
 mod lean_clients;
 mod leansig;
+mod leanxmss;
 mod poseidon_bn254;
 mod report;
 mod schnorr;
@@ -46,6 +47,7 @@ pub(crate) type Runner = fn(&Document<'_>, &mut Report);
 /// The kinds of every tower.
 const TOWERS: &[&[(&str, Runner)]] = &[
     leansig::KINDS,
+    leanxmss::KINDS,
     lean_clients::KINDS,
     key_files::KINDS,
     poseidon_bn254::KINDS,

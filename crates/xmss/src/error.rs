@@ -85,6 +85,8 @@ pub enum SignError {
         /// How many were tried.
         attempts: u32,
     },
+    /// The observer asked to stop the search for an encoding.
+    Cancelled,
 }
 
 impl fmt::Display for SignError {
@@ -102,6 +104,7 @@ impl fmt::Display for SignError {
             Self::EncodingExhausted { attempts } => {
                 write!(f, "none of {attempts} attempts encodes the message")
             }
+            Self::Cancelled => f.write_str("signing was cancelled"),
         }
     }
 }

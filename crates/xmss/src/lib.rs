@@ -14,6 +14,7 @@ mod error;
 mod interval;
 #[cfg(feature = "serde")]
 pub mod leansig_serde;
+pub mod leanxmss;
 mod leaves;
 #[cfg(doc)]
 #[doc = include_str!("../MIGRATION.md")]

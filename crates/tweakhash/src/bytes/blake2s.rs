@@ -448,8 +448,8 @@ fn climb_kernel<M: Machine>(
     for (((parameters, epochs), paths), nodes) in items.zip(nodes.chunks_mut(width)) {
         for level in 0..paths[0].len() {
             let mut rows = [[0; 16]; MAX_WIDTH];
-            for (lane, node) in nodes.iter().enumerate() {
-                let (epoch, sibling) = (epochs[lane], &paths[lane][level]);
+            for (lane, ((node, path), &epoch)) in nodes.iter().zip(paths).zip(epochs).enumerate() {
+                let sibling = &path[level];
                 let position = u32::try_from(u64::from(epoch) >> (level + 1)).unwrap_or(0);
                 let tweak = ByteTweak::new(TweakKind::Node, number(level + 1), position);
                 let pair = if epoch >> level & 1 == 0 { [node, sibling] } else { [sibling, node] };
