@@ -153,7 +153,7 @@ impl Products32 for U32x4 {
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "constants are signed words")]
     fn multiply_add(_: Simd128, sum: [v128; 2], factor: v128, constant: i64) -> [v128; 2] {
-        let [low, high] = signed_products(opaque(factor), opaque(i32x4_splat(constant as i32)));
+        let [low, high] = signed_products(factor, opaque(i32x4_splat(constant as i32)));
         [i64x2_add(sum[0], low), i64x2_add(sum[1], high)]
     }
 
