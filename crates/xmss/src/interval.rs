@@ -26,15 +26,14 @@ impl EpochRange {
         self.end.saturating_sub(self.start)
     }
 
-    /// The epochs that a key for `count` epochs from `first` on really covers, in a tree of `2^log_lifetime` leaves: whole bottom trees
-    /// of `2^(log_lifetime / 2)`, two of them at least. Where these reach past the end they are moved to the front.
+    /// Returns the epochs that a key for `count` epochs from `first` on covers, in a tree of `2^log_lifetime` leaves.
     ///
-    /// Public for vectors about lifetimes of no parameter set; `log_lifetime` is even, from 2 to 62.
+    /// They are whole bottom trees of `2^(log_lifetime / 2)` leaves, two of them at least. Trees that reach past the end are moved to the front.
+    /// Requires an even `log_lifetime` from 2 to 62.
     ///
     /// # Errors
     /// [`IntervalError`], in the order: the sum overflows, it is past the lifetime, nothing is asked for.
-    #[doc(hidden)]
-    pub fn expand(log_lifetime: u8, first: u64, count: u64) -> Result<Self, IntervalError> {
+    pub(crate) fn covering(log_lifetime: u8, first: u64, count: u64) -> Result<Self, IntervalError> {
         let lifetime = 1_u64 << log_lifetime;
         let tree = 1_u64 << (log_lifetime / 2);
         let asked_end = first.checked_add(count).ok_or(IntervalError::Overflow)?;
@@ -54,6 +53,15 @@ impl EpochRange {
         } else {
             Self { start, end }
         })
+    }
+
+    /// The epochs that a key covers, for test vectors about lifetimes of no parameter set.
+    ///
+    /// # Errors
+    /// Those of key generation.
+    #[cfg(feature = "testing")]
+    pub fn expand(log_lifetime: u8, first: u64, count: u64) -> Result<Self, IntervalError> {
+        Self::covering(log_lifetime, first, count)
     }
 }
 
@@ -90,7 +98,7 @@ mod tests {
 
     #[test]
     fn faults_come_in_the_order_overflow_lifetime_empty() {
-        let expand = |first, count| EpochRange::expand(8, first, count);
+        let expand = |first, count| EpochRange::covering(8, first, count);
         assert_eq!(expand(u64::MAX, 1), Err(IntervalError::Overflow));
         assert_eq!(expand(257, 0), Err(IntervalError::PastLifetime { end: 257, lifetime: 256 }));
         assert_eq!(expand(256, 0), Err(IntervalError::Empty));
@@ -112,7 +120,7 @@ mod tests {
             let tree = 1_u64 << (log / 2);
             let first = first % lifetime;
             let count = 1 + count % (lifetime - first);
-            let range = EpochRange::expand(log, first, count).expect("within the lifetime");
+            let range = EpochRange::covering(log, first, count).expect("within the lifetime");
             prop_assert!(range.start <= first && first + count <= range.end && range.end <= lifetime);
             prop_assert!(range.start.is_multiple_of(tree) && range.end.is_multiple_of(tree) && range.count() >= 2 * tree);
             // No tree too many: all but two are asked for.

@@ -1,6 +1,6 @@
 //! The signing key.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use core::fmt;
 
 use rand_core::CryptoRng;
@@ -9,7 +9,7 @@ use zeroize::ZeroizeOnDrop;
 
 use crate::{
     EpochRange, KeyGenError, VerifyingKey, Work,
-    leaves::{Workspace, bottom_tree},
+    leaves::bottom_tree,
     parameter_set::{Digest, Parameter, ParameterSet, sealed::Secret},
     work::{Cancelled, Meter},
 };
@@ -73,7 +73,7 @@ impl<P: ParameterSet> SigningKey<P> {
         activation_epoch: u64,
         num_active_epochs: u64,
     ) -> Result<Self, KeyGenError> {
-        let active = EpochRange::expand(P::LOG_LIFETIME, activation_epoch, num_active_epochs)?;
+        let active = EpochRange::covering(P::LOG_LIFETIME, activation_epoch, num_active_epochs)?;
         let parameter = P::draw_parameter(rng);
         let secret = P::Secret::draw(rng);
         let meter = Meter::new(work, active.count());
@@ -90,10 +90,10 @@ impl<P: ParameterSet> SigningKey<P> {
     ///
     /// # Panics
     /// If no epoch is given, or one outside the two bottom trees that the first falls in.
-    #[doc(hidden)]
+    #[cfg(feature = "testing")]
     pub fn fixture<R: CryptoRng + ?Sized>(rng: &mut R, epochs: &[u32]) -> Self {
         let active =
-            EpochRange::expand(P::LOG_LIFETIME, epochs[0].into(), 1).expect("an epoch of the lifetime");
+            EpochRange::covering(P::LOG_LIFETIME, epochs[0].into(), 1).expect("an epoch of the lifetime");
         assert!(
             active.count() == 2 * P::LEAVES_PER_TREE && epochs.iter().all(|&epoch| active.contains(epoch))
         );
@@ -101,8 +101,8 @@ impl<P: ParameterSet> SigningKey<P> {
         let secret = P::Secret::draw(rng);
         let half = P::LOG_LIFETIME / 2;
         let trees = tree_range::<P>(&active).map(|index| {
-            let mut leaves = vec![<Digest<P>>::default(); 1 << half];
-            let mut workspace = Workspace::<P>::new();
+            let mut leaves = alloc::vec![<Digest<P>>::default(); 1 << half];
+            let mut workspace = crate::leaves::Workspace::<P>::new();
             for &epoch in epochs.iter().filter(|&&epoch| epoch >> half == index) {
                 let position = epoch as usize % leaves.len();
                 workspace.fill(&secret, &parameter, epoch, &mut leaves[position..=position]);
