@@ -6,7 +6,7 @@ use std::{
 };
 
 use serde::Serialize;
-use touchmark::xmss::{AdvanceError, EpochRange, ParameterSet, SchemeVisitor, SigningKey};
+use touchmark::xmss::{AdvanceError, AnySigningKey, EpochRange};
 
 use crate::{
     console::{Answer, Console},
@@ -75,11 +75,11 @@ impl Arguments {
             target.ensure_free()?;
         }
         let bytes = Wanted::SigningKey.read(&self.key)?;
-        let scheme = keys::scheme_of_signing_key(&bytes, &self.key, self.scheme.scheme)?;
+        let mut key = keys::signing_key(&bytes, &self.key, self.scheme.scheme)?;
         let interrupt = Interrupt::install()?;
         let started = Instant::now();
-        let advance = Advance { arguments: self, bytes: &bytes, interrupt: &interrupt };
-        let (pair, bottom_trees) = scheme.visit(advance)?;
+        let bottom_trees = self.advance(&mut key, &interrupt)?;
+        let (scheme, pair) = (key.scheme(), KeyPair::new(&key));
         let seconds = started.elapsed().as_secs_f64();
         match &target {
             Target::File(path) => {
@@ -111,37 +111,24 @@ impl Arguments {
     }
 }
 
-struct Advance<'a> {
-    arguments: &'a Arguments,
-    bytes: &'a [u8],
-    interrupt: &'a Interrupt,
-}
-
-impl SchemeVisitor for Advance<'_> {
-    type Output = Result<(KeyPair, u32), Failure>;
-
-    fn visit<P: ParameterSet>(self) -> Self::Output {
-        let source = &self.arguments.key;
-        let mut key = SigningKey::<P>::from_bytes(self.bytes).map_err(Failure::of_decoding(source))?;
-        let refusal = |reason: String| Failure::BadInput(format!("{source}: {reason}"));
+impl Arguments {
+    /// Moves the window and returns by how many bottom trees.
+    fn advance(&self, key: &mut AnySigningKey, interrupt: &Interrupt) -> Result<u32, Failure> {
+        let refusal = |reason: String| Failure::BadInput(format!("{}: {reason}", self.key));
         // Trees that do not belong to the secret would be mixed with ones that do.
         key.check(1).map_err(|error| refusal(error.to_string()))?;
-        let mut steps = self.arguments.steps(&key).map_err(refusal)?;
-        let bottom_trees = steps;
-        while steps > 0 {
-            progress::watch(self.interrupt, |work| key.advance_with(work)).map_err(|error| match error {
+        let bottom_trees = self.steps(key).map_err(refusal)?;
+        for _ in 0..bottom_trees {
+            progress::watch(interrupt, |work| key.advance_with(work)).map_err(|error| match error {
                 AdvanceError::Cancelled => Failure::Interrupted,
                 other => refusal(other.to_string()),
             })?;
-            steps -= 1;
         }
-        Ok((KeyPair::new(&key), bottom_trees))
+        Ok(bottom_trees)
     }
-}
 
-impl Arguments {
     /// By how many bottom trees the window moves.
-    fn steps<P: ParameterSet>(&self, key: &SigningKey<P>) -> Result<u32, String> {
+    fn steps(&self, key: &AnySigningKey) -> Result<u32, String> {
         let Some(epoch) = self.until else { return Ok(1) };
         let (active, prepared) = (key.activation_interval(), key.prepared_interval());
         if !active.contains(epoch) {
@@ -154,6 +141,6 @@ impl Arguments {
         }
         let beyond = (u64::from(epoch) + 1).saturating_sub(prepared.end);
         // At most the 2^16 bottom trees of a lifetime.
-        Ok(u32::try_from(beyond.div_ceil(P::LEAVES_PER_TREE)).unwrap_or(u32::MAX))
+        Ok(u32::try_from(beyond.div_ceil(key.scheme().leaves_per_tree())).unwrap_or(u32::MAX))
     }
 }

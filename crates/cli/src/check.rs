@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use touchmark::xmss::{EpochRange, ParameterSet, Scheme, SchemeVisitor, SigningKey};
+use touchmark::xmss::{AnySigningKey, EpochRange, Scheme};
 
 use crate::{
     console::{Answer, Console},
@@ -58,48 +58,37 @@ impl Arguments {
         let bytes = Wanted::SigningKey.read(&self.key)?;
         let schemes = match self.scheme.scheme {
             Some(scheme) => vec![scheme],
-            None => keys::fitting_schemes(&bytes).map_err(Failure::of_decoding(&self.key))?,
+            None => AnySigningKey::candidates(&bytes).map_err(Failure::of_decoding(&self.key))?,
         };
-        let deep = Deep { source: &self.key, bytes: &bytes, leaves: self.leaves };
         let Some(&scheme) = schemes.first() else {
-            return Err(no_scheme(deep));
+            return Err(self.no_scheme(&bytes));
         };
-        let mut checked = scheme.visit(deep)?;
-        checked.schemes = schemes.iter().map(|scheme| scheme.name()).collect();
-        console.say(&checked)
-    }
-}
-
-/// The complaint of a parameter set whose form the key has: the first with a leaf or node that does not belong.
-fn no_scheme(deep: Deep<'_>) -> Failure {
-    for scheme in Scheme::ALL {
-        if let Err(Failure::BadInput(complaint)) = scheme.visit(deep) {
-            return Failure::BadInput(format!("{complaint} (as a key of {}; no other fits)", scheme.alias()));
-        }
-    }
-    Failure::BadInput(format!("{}: no parameter set has such keys", deep.source))
-}
-
-#[derive(Clone, Copy)]
-struct Deep<'a> {
-    source: &'a Source,
-    bytes: &'a [u8],
-    leaves: usize,
-}
-
-impl SchemeVisitor for Deep<'_> {
-    type Output = Result<Checked, Failure>;
-
-    fn visit<P: ParameterSet>(self) -> Self::Output {
-        let key = SigningKey::<P>::from_bytes(self.bytes).map_err(Failure::of_decoding(self.source))?;
-        key.check(self.leaves).map_err(|error| Failure::BadInput(format!("{}: {error}", self.source)))?;
-        Ok(Checked {
+        let key = AnySigningKey::from_bytes(scheme, &bytes).map_err(Failure::of_decoding(&self.key))?;
+        key.check(self.leaves).map_err(|error| {
+            let reason = format!("{}: {error}", self.key);
+            Failure::BadInput(if self.scheme.scheme.is_some() { reason } else { as_key_of(&reason, scheme) })
+        })?;
+        console.say(&Checked {
             sound: true,
-            schemes: vec![P::SCHEME.name()],
+            schemes: schemes.iter().map(|scheme| scheme.name()).collect(),
             fingerprint: keys::fingerprint(&key.verifying_key().to_bytes()),
             activation_interval: key.activation_interval(),
             prepared_interval: key.prepared_interval(),
-            leaves_per_tree: (self.leaves.max(1) as u64).min(P::LEAVES_PER_TREE),
+            leaves_per_tree: (self.leaves.max(1) as u64).min(scheme.leaves_per_tree()),
         })
     }
+
+    /// The complaint about a key whose form fits a parameter set and whose leaves fit none.
+    fn no_scheme(&self, bytes: &[u8]) -> Failure {
+        let key = match keys::signing_key_of_any_scheme(bytes) {
+            Ok(key) => key,
+            Err(error) => return Failure::of_decoding(&self.key)(error),
+        };
+        let complaint = key.check(self.leaves).err().map_or_else(String::new, |error| error.to_string());
+        Failure::BadInput(as_key_of(&format!("{}: {complaint}", self.key), key.scheme()))
+    }
+}
+
+fn as_key_of(complaint: &str, scheme: Scheme) -> String {
+    format!("{complaint} (as a key of {}; no other fits)", scheme.alias())
 }

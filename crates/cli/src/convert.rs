@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 use touchmark::{
     keyfiles::{Form, KeyFile, KeyFileError, leansig, recognise},
-    xmss::{DecodeError, ParameterSet, Scheme, SchemeVisitor, Signature},
+    xmss::AnySignature,
 };
 use zeroize::Zeroizing;
 
@@ -102,12 +102,12 @@ impl Arguments {
         let (form, object) = match file {
             KeyFile::VerifyingKey { form, ssz } => (form, Object::VerifyingKey(ssz)),
             KeyFile::Signature { form, ssz } => {
-                check_signature(&ssz).map_err(Failure::of_decoding(&self.file))?;
+                AnySignature::candidates(&ssz).map_err(Failure::of_decoding(&self.file))?;
                 (form, Object::Signature(ssz))
             }
             KeyFile::SigningKey { form, ssz } => {
                 // Only what a parameter set takes: who converts a damaged key has two of them.
-                keys::decoding_schemes(&ssz).map_err(Failure::of_decoding(&self.file))?;
+                keys::signing_key_of_any_scheme(&ssz).map_err(Failure::of_decoding(&self.file))?;
                 (form, Object::SigningKey(ssz))
             }
             other => {
@@ -178,20 +178,4 @@ impl Object {
             },
         }
     }
-}
-
-/// Strict decoding by any parameter set with signatures of this length.
-fn check_signature(ssz: &[u8]) -> Result<(), DecodeError> {
-    struct Decode<'a>(&'a [u8]);
-    impl SchemeVisitor for Decode<'_> {
-        type Output = Result<(), DecodeError>;
-        fn visit<P: ParameterSet>(self) -> Self::Output {
-            Signature::<P>::from_bytes(self.0).map(drop)
-        }
-    }
-    // The set that comes furthest knows best.
-    let results = Scheme::ALL.iter().map(|scheme| scheme.visit(Decode(ssz)));
-    let rank =
-        |result: &Result<(), DecodeError>| result.as_ref().map_or_else(|error| error.offset, |()| usize::MAX);
-    results.max_by_key(rank).unwrap_or(Ok(()))
 }

@@ -89,7 +89,7 @@ impl Arguments {
         let interrupt = Interrupt::install()?;
         let started = Instant::now();
         let pair = progress::watch(&interrupt, |work| {
-            self.scheme.visit(Generate { work, rng, first: self.activation_epoch, count: self.epochs })
+            Generate { work, rng, first: self.activation_epoch, count: self.epochs }.run(self.scheme)
         })?;
         let seconds = started.elapsed().as_secs_f64();
         match &files {

@@ -6,8 +6,7 @@ use sha2::{Digest, Sha256};
 use touchmark::{
     keyfiles::{Form, KeyFile, recognise},
     xmss::{
-        DecodeError, DecodeFault, EpochRange, KeyGenError, ParameterSet, Scheme, SchemeVisitor, SigningKey,
-        Work,
+        AnySigningKey, DecodeError, EpochRange, KeyGenError, Scheme, Work,
     },
 };
 use zeroize::Zeroizing;
@@ -58,7 +57,7 @@ pub(crate) struct KeyPair {
 }
 
 impl KeyPair {
-    pub(crate) fn new<P: ParameterSet>(key: &SigningKey<P>) -> Self {
+    pub(crate) fn new(key: &AnySigningKey) -> Self {
         Self {
             signing_key: key.to_bytes(),
             verifying_key: key.verifying_key().to_bytes(),
@@ -76,11 +75,10 @@ pub(crate) struct Generate<'a> {
     pub(crate) count: u64,
 }
 
-impl SchemeVisitor for Generate<'_> {
-    type Output = Result<KeyPair, Failure>;
-
-    fn visit<P: ParameterSet>(mut self) -> Self::Output {
-        SigningKey::<P>::generate_with(self.work, &mut self.rng, self.first, self.count)
+impl Generate<'_> {
+    /// Makes one of a scheme.
+    pub(crate) fn run(mut self, scheme: Scheme) -> Result<KeyPair, Failure> {
+        AnySigningKey::generate_with(scheme, self.work, &mut self.rng, self.first, self.count)
             .map(|key| KeyPair::new(&key))
             .map_err(|error| match error {
                 KeyGenError::Cancelled => Failure::Interrupted,
@@ -139,18 +137,23 @@ pub(crate) fn form_name(form: Form) -> &'static str {
     }
 }
 
-/// Which parameter set a signing key belongs to: the named one, or the only one whose leaves follow from the key's secret.
+/// Decodes a signing key, of the named parameter set or of the only one whose leaves follow from the key's secret.
 ///
 /// Sets that differ in the target sum alone have the same keys; among these the user has to choose.
-pub(crate) fn scheme_of_signing_key(
+pub(crate) fn signing_key(
     bytes: &[u8],
     source: &Source,
     named: Option<Scheme>,
-) -> Result<Scheme, Failure> {
-    if let Some(scheme) = named {
-        return Ok(scheme);
-    }
-    let found = fitting_schemes(bytes).map_err(Failure::of_decoding(source))?;
+) -> Result<AnySigningKey, Failure> {
+    let scheme = match named {
+        Some(scheme) => scheme,
+        None => scheme_of_signing_key(bytes, source)?,
+    };
+    AnySigningKey::from_bytes(scheme, bytes).map_err(Failure::of_decoding(source))
+}
+
+fn scheme_of_signing_key(bytes: &[u8], source: &Source) -> Result<Scheme, Failure> {
+    let found = AnySigningKey::candidates(bytes).map_err(Failure::of_decoding(source))?;
     match found[..] {
         [scheme] => Ok(scheme),
         [] => Err(Failure::BadInput(format!(
@@ -169,68 +172,30 @@ pub(crate) fn names(schemes: &[Scheme]) -> String {
     schemes.iter().map(|scheme| scheme.alias()).collect::<Vec<_>>().join(" or ")
 }
 
-/// The parameter sets whose form a signing key has and whose leaves follow from its secret; none if only the form fits.
-///
-/// # Errors
-/// Those of [`decoding_schemes`].
-pub(crate) fn fitting_schemes(bytes: &[u8]) -> Result<Vec<Scheme>, DecodeError> {
-    let mut schemes = decoding_schemes(bytes)?;
-    schemes.retain(|scheme| scheme.visit(Check(bytes)).is_ok());
-    Ok(schemes)
-}
-
-/// The parameter sets whose form a signing key has, one at least.
+/// Decodes a signing key of any parameter set whose form it has; whether its leaves follow from its secret does not matter.
 ///
 /// # Errors
 /// The complaint of the parameter set that comes nearest, if no form fits.
-pub(crate) fn decoding_schemes(bytes: &[u8]) -> Result<Vec<Scheme>, DecodeError> {
-    let mut nearest = None::<(u64, DecodeError)>;
-    let mut found = Vec::new();
-    for &scheme in Scheme::ALL {
-        match scheme.visit(Decode(bytes)) {
-            Ok(()) => found.push(scheme),
-            Err(error) => {
-                let distance = distance(&error);
-                if nearest.as_ref().is_none_or(|&(least, _)| distance < least) {
-                    nearest = Some((distance, error));
-                }
-            }
-        }
-    }
-    match nearest {
-        Some((_, error)) if found.is_empty() => Err(error),
-        _ => Ok(found),
-    }
+pub(crate) fn signing_key_of_any_scheme(bytes: &[u8]) -> Result<AnySigningKey, DecodeError> {
+    // Where the forms of several sets fit, one decodes if all do.
+    let schemes = AnySigningKey::candidates_by_form(bytes)?;
+    AnySigningKey::from_bytes(schemes[0], bytes)
 }
 
-/// Whether a key has the form of a parameter set.
-struct Decode<'a>(&'a [u8]);
-
-impl SchemeVisitor for Decode<'_> {
-    type Output = Result<(), DecodeError>;
-
-    fn visit<P: ParameterSet>(self) -> Self::Output {
-        SigningKey::<P>::from_bytes(self.0).map(drop)
-    }
+/// The parameter sets that a decoded signing key belongs to; none if its parts do not belong together.
+pub(crate) fn fitting_schemes(key: &AnySigningKey, bytes: &[u8]) -> Vec<Scheme> {
+    let schemes = AnySigningKey::candidates(bytes).unwrap_or_default();
+    let sound = schemes.first().is_some_and(|&scheme| complaint(scheme, key, bytes).is_none());
+    if sound { schemes } else { Vec::new() }
 }
 
-/// Whether the trees of a key belong to its secret, in a parameter set; in words if not.
-pub(crate) struct Check<'a>(pub(crate) &'a [u8]);
-
-impl SchemeVisitor for Check<'_> {
-    type Output = Result<(), String>;
-
-    fn visit<P: ParameterSet>(self) -> Self::Output {
-        let key = SigningKey::<P>::from_bytes(self.0).map_err(|error| error.to_string())?;
-        key.check(1).map_err(|error| error.to_string())
+/// What is wrong with the parts of a key, as one of `scheme`.
+pub(crate) fn complaint(scheme: Scheme, key: &AnySigningKey, bytes: &[u8]) -> Option<String> {
+    if key.scheme() == scheme {
+        return key.check(1).err().map(|error| error.to_string());
     }
-}
-
-/// How far an encoding is from a parameter set's: none with the right length, the bytes too many or too few, or a wrong interval.
-fn distance(error: &DecodeError) -> u64 {
-    match error.fault {
-        DecodeFault::Length { expected, found } => expected.abs_diff(found),
-        DecodeFault::Interval | DecodeFault::Window => u64::MAX,
-        _ => 0,
+    match AnySigningKey::from_bytes(scheme, bytes) {
+        Ok(key) => key.check(1).err().map(|error| error.to_string()),
+        Err(error) => Some(error.to_string()),
     }
 }

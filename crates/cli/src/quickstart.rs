@@ -234,7 +234,7 @@ fn walk(file: &Path, folder: &Path, interrupt: &Interrupt) -> Result<Tour, Failu
 /// The smallest key there is, from the system's generator.
 fn make_pair(interrupt: &Interrupt) -> Result<KeyPair, Failure> {
     let rng = keygen::generator(None)?;
-    progress::watch(interrupt, |work| Set::SCHEME.visit(Generate { work, rng, first: 0, count: 1 }))
+    progress::watch(interrupt, |work| Generate { work, rng, first: 0, count: 1 }.run(Set::SCHEME))
 }
 
 /// A copy of the file with its last bit changed, or with one byte more if it is empty.

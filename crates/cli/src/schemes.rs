@@ -152,7 +152,7 @@ impl SchemeVisitor for Describe {
     fn visit<P: ParameterSet>(self) -> Self::Output {
         // Dimension and base are at most 256.
         let last_positions = u32::try_from(P::DIMENSION).unwrap_or(u32::MAX) * (P::BASE - 1);
-        let expected_attempts = attempts::expected::<P>();
+        let expected_attempts = attempts::expected(P::SCHEME);
         let verifying_steps = last_positions - P::TARGET_SUM;
         let times = self
             .threads_timed

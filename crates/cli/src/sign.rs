@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use touchmark::xmss::{EpochRange, MESSAGE_LEN, ParameterSet, SchemeVisitor, SigningKey};
+use touchmark::xmss::{AnySigningKey, EpochRange, MESSAGE_LEN};
 
 use crate::{
     console::{Answer, Console},
@@ -67,9 +67,10 @@ impl Arguments {
         self.output.ensure_free()?;
         let message = self.message.read()?;
         let bytes = Wanted::SigningKey.read(&self.key)?;
-        let scheme = keys::scheme_of_signing_key(&bytes, &self.key, self.scheme.scheme)?;
-        let sign = Sign { source: &self.key, bytes: &bytes, epoch: self.epoch, message: &message.bytes };
-        let (signature, verifying_key, prepared_interval) = scheme.visit(sign)?;
+        let key = keys::signing_key(&bytes, &self.key, self.scheme.scheme)?;
+        let signature = self.sign(&key, &message.bytes)?;
+        let (scheme, verifying_key) = (key.scheme(), key.verifying_key().to_bytes());
+        let prepared_interval = key.prepared_interval();
         self.output.write(&signature, Access::Everyone)?;
         let signed = Signed {
             scheme: scheme.name(),
@@ -84,25 +85,18 @@ impl Arguments {
     }
 }
 
-struct Sign<'a> {
-    source: &'a Source,
-    bytes: &'a [u8],
-    epoch: u32,
-    message: &'a [u8; MESSAGE_LEN],
-}
-
-impl SchemeVisitor for Sign<'_> {
-    type Output = Result<(Vec<u8>, Vec<u8>, EpochRange), Failure>;
-
-    fn visit<P: ParameterSet>(self) -> Self::Output {
-        let key = SigningKey::<P>::from_bytes(self.bytes).map_err(Failure::of_decoding(self.source))?;
-        let refusal = |reason: String| Failure::BadInput(format!("{}: {reason}", self.source));
-        let signature = key.sign(self.epoch, self.message).map_err(|error| refusal(error.to_string()))?;
-        let verifying_key = key.verifying_key();
+impl Arguments {
+    /// A signature that verifies.
+    fn sign(&self, key: &AnySigningKey, message: &[u8; MESSAGE_LEN]) -> Result<Vec<u8>, Failure> {
+        let refusal = |reason: String| Failure::BadInput(format!("{}: {reason}", self.key));
+        let signature = key.sign(self.epoch, message).map_err(|error| refusal(error.to_string()))?;
         // A damaged key, or the wrong parameter set, makes signatures that nobody accepts: better that nobody sees them.
-        verifying_key.verify(self.epoch, self.message, &signature).map_err(|_| {
-            refusal(format!("its signature does not verify: the key is damaged or not one of {}", P::SCHEME))
+        key.verifying_key().verify(self.epoch, message, &signature).map_err(|_| {
+            refusal(format!(
+                "its signature does not verify: the key is damaged or not one of {}",
+                key.scheme()
+            ))
         })?;
-        Ok((signature.to_bytes(), verifying_key.to_bytes(), key.prepared_interval()))
+        Ok(signature.to_bytes())
     }
 }

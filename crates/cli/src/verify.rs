@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use touchmark::xmss::{MESSAGE_LEN, ParameterSet, Scheme, SchemeVisitor, Signature, VerifyingKey};
+use touchmark::xmss::{AnySignature, AnyVerifyingKey, Scheme};
 
 use crate::{
     console::{Answer, Console},
@@ -60,8 +60,11 @@ impl Arguments {
         let key = Wanted::VerifyingKey.read(&self.key)?;
         let signature = Wanted::Signature.read(&self.signature)?;
         let scheme = self.scheme_of(&key, &signature)?;
-        let verify = Verify { arguments: self, key: &key, signature: &signature, message: &message.bytes };
-        let valid = scheme.visit(verify)?;
+        let verifying_key =
+            AnyVerifyingKey::from_bytes(scheme, &key).map_err(Failure::of_decoding(&self.key))?;
+        let signature =
+            AnySignature::from_bytes(scheme, &signature).map_err(Failure::of_decoding(&self.signature))?;
+        let valid = verifying_key.verify(self.epoch, &message.bytes, &signature).is_ok();
         let verdict = Verdict {
             valid,
             scheme: scheme.name(),
@@ -84,7 +87,7 @@ impl Arguments {
         }
         let lengths = (key.len(), signature.len());
         let found: Vec<_> =
-            Scheme::ALL.iter().copied().filter(|&scheme| scheme.visit(Lengths) == lengths).collect();
+            Scheme::ALL.iter().copied().filter(|scheme| (scheme.verifying_key_bytes(), scheme.signature_bytes()) == lengths).collect();
         match found[..] {
             [scheme] => Ok(scheme),
             [] => Err(Failure::BadInput(format!(
@@ -97,35 +100,5 @@ impl Arguments {
                 keys::names(&found)
             ))),
         }
-    }
-}
-
-/// The lengths of verifying key and signature.
-struct Lengths;
-
-impl SchemeVisitor for Lengths {
-    type Output = (usize, usize);
-
-    fn visit<P: ParameterSet>(self) -> Self::Output {
-        (P::VERIFYING_KEY_BYTES, P::SIGNATURE_BYTES)
-    }
-}
-
-struct Verify<'a> {
-    arguments: &'a Arguments,
-    key: &'a [u8],
-    signature: &'a [u8],
-    message: &'a [u8; MESSAGE_LEN],
-}
-
-impl SchemeVisitor for Verify<'_> {
-    type Output = Result<bool, Failure>;
-
-    fn visit<P: ParameterSet>(self) -> Self::Output {
-        let Arguments { key, signature, epoch, .. } = self.arguments;
-        let key = VerifyingKey::<P>::from_bytes(self.key).map_err(Failure::of_decoding(key))?;
-        let signature =
-            Signature::<P>::from_bytes(self.signature).map_err(Failure::of_decoding(signature))?;
-        Ok(key.verify(*epoch, self.message, &signature).is_ok())
     }
 }

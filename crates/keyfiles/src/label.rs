@@ -1,6 +1,6 @@
 //! What a manifest calls its keys.
 
-use touchmark_xmss::{ParameterSet, Scheme, SchemeVisitor};
+use touchmark_xmss::Scheme;
 
 /// A `key_scheme` that means something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,15 +43,8 @@ impl Label {
     /// The length of a public key in bytes.
     #[must_use]
     pub fn public_key_bytes(self) -> usize {
-        struct Length;
-        impl SchemeVisitor for Length {
-            type Output = usize;
-            fn visit<P: ParameterSet>(self) -> usize {
-                P::VERIFYING_KEY_BYTES
-            }
-        }
         match self {
-            Self::Known(scheme) => scheme.visit(Length),
+            Self::Known(scheme) => scheme.verifying_key_bytes(),
             Self::Dimension64 => 52,
             Self::LeanVm => 32,
         }
@@ -60,15 +53,8 @@ impl Label {
     /// The number of epochs.
     #[must_use]
     pub fn lifetime(self) -> u64 {
-        struct Lifetime;
-        impl SchemeVisitor for Lifetime {
-            type Output = u64;
-            fn visit<P: ParameterSet>(self) -> u64 {
-                P::LIFETIME
-            }
-        }
         match self {
-            Self::Known(scheme) => scheme.visit(Lifetime),
+            Self::Known(scheme) => scheme.lifetime(),
             Self::Dimension64 | Self::LeanVm => 1 << 32,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use touchmark_xmss::{ParameterSet, Scheme, SchemeVisitor};
+use touchmark_xmss::Scheme;
 use zeroize::Zeroizing;
 
 use crate::{
@@ -207,7 +207,7 @@ fn recognise_binary(bytes: &[u8]) -> Result<KeyFile, KeyFileError> {
         }
         LEANVM_SIGNATURE => return Ok(KeyFile::LeanVmSignature),
         OLD_SIGNATURE => return Ok(KeyFile::OldSignature),
-        len if Scheme::ALL.iter().any(|&scheme| scheme.visit(SignatureLength) == len) => {
+        len if Scheme::ALL.iter().any(|&scheme| scheme.signature_bytes() == len) => {
             return Ok(KeyFile::Signature { form, ssz: bytes.to_vec() });
         }
         _ => {}
@@ -219,16 +219,6 @@ fn recognise_binary(bytes: &[u8]) -> Result<KeyFile, KeyFileError> {
         return Ok(KeyFile::LeanVmVersionedKey(key));
     }
     Err(KeyFileError::new("file", 0, format!("{} bytes of no known kind", bytes.len())))
-}
-
-struct SignatureLength;
-
-impl SchemeVisitor for SignatureLength {
-    type Output = usize;
-
-    fn visit<P: ParameterSet>(self) -> usize {
-        P::SIGNATURE_BYTES
-    }
 }
 
 fn recognise_yaml(text: &str) -> Result<KeyFile, KeyFileError> {

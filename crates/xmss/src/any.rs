@@ -14,16 +14,19 @@ pub use signature::AnySignature;
 pub use signing_key::AnySigningKey;
 pub use verifying_key::{AnySigned, AnyVerifyingKey, verify_any_many, verify_any_many_with};
 
+use core::cmp::Reverse;
+
 use crate::{DecodeError, DecodeFault, Scheme};
 
 /// The schemes that `fits` answers `true` for.
 ///
 /// # Errors
-/// The error of the nearest scheme, if `fits` fails for all of them.
+/// The error of the nearest scheme, if `fits` fails for all of them: the scheme with the nearest length, and among these the one that
+/// reads furthest.
 fn candidates(
     fits: impl Fn(Scheme) -> Result<bool, DecodeError>,
 ) -> Result<alloc::vec::Vec<Scheme>, DecodeError> {
-    let mut nearest = None::<(u64, DecodeError)>;
+    let mut nearest = None::<((u64, Reverse<usize>), DecodeError)>;
     let mut decodes = false;
     let mut found = alloc::vec::Vec::new();
     for &scheme in Scheme::ALL {
@@ -35,8 +38,8 @@ fn candidates(
                 }
             }
             Err(error) => {
-                let distance = distance(&error);
-                if nearest.as_ref().is_none_or(|&(least, _)| distance < least) {
+                let distance = (distance(&error), Reverse(error.offset));
+                if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
                     nearest = Some((distance, error));
                 }
             }

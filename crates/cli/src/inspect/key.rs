@@ -4,7 +4,7 @@ use std::path::Path;
 
 use touchmark::{
     keyfiles::{KeyFile, KeyFileError, Label, leansig, recognise},
-    xmss::{EpochRange, ParameterSet, Scheme, SchemeVisitor, Signature, SigningKey},
+    xmss::{AnySignature, AnyVerifyingKey, EpochRange, Scheme},
 };
 
 use super::Findings;
@@ -19,16 +19,18 @@ pub(super) fn signing_key(
     ssz: &[u8],
     label: Option<&str>,
 ) -> Result<(), KeyFileError> {
-    let Ok(decoding) = keys::decoding_schemes(ssz) else {
+    let Ok(key) = keys::signing_key_of_any_scheme(ssz) else {
         return form_only(findings, ssz, label);
     };
-    let fitting = keys::fitting_schemes(ssz).unwrap_or_default();
+    let fitting = keys::fitting_schemes(&key, ssz);
     findings.fact("schemes", full_names(&fitting));
-    if let Some(scheme) = decoding.first() {
-        scheme.visit(Intervals { findings: &mut *findings, ssz });
-    }
+    findings.epochs("activation_interval", &key.activation_interval());
+    findings.epochs("prepared_interval", &key.prepared_interval());
+    let verifying_key = key.verifying_key().to_bytes();
+    findings.fact("fingerprint", keys::fingerprint(&verifying_key));
+    findings.fact("verifying_key", hex::encode(verifying_key));
     if fitting.is_empty() {
-        let complaint = decoding.first().and_then(|scheme| scheme.visit(keys::Check(ssz)).err());
+        let complaint = keys::complaint(key.scheme(), &key, ssz);
         findings.doubt(format!(
             "a key of no parameter set, whatever it is called: {}; it is damaged, or of another hash (the \
              Poseidon2 keys of the first devnets have this form too)",
@@ -39,25 +41,6 @@ pub(super) fn signing_key(
         findings.doubt(doubt);
     }
     Ok(())
-}
-
-struct Intervals<'a> {
-    findings: &'a mut Findings,
-    ssz: &'a [u8],
-}
-
-impl SchemeVisitor for Intervals<'_> {
-    type Output = ();
-
-    fn visit<P: ParameterSet>(self) {
-        if let Ok(key) = SigningKey::<P>::from_bytes(self.ssz) {
-            self.findings.epochs("activation_interval", &key.activation_interval());
-            self.findings.epochs("prepared_interval", &key.prepared_interval());
-            let verifying_key = key.verifying_key().to_bytes();
-            self.findings.fact("fingerprint", keys::fingerprint(&verifying_key));
-            self.findings.fact("verifying_key", hex::encode(verifying_key));
-        }
-    }
 }
 
 /// A key whose trees have a height or an interval that no parameter set has.
@@ -124,15 +107,7 @@ pub(super) fn surroundings(findings: &mut Findings, path: Option<&Path>, ssz: &[
 
 /// A verifying key does not tell its parameter set; its length leaves some.
 pub(super) fn verifying_key(findings: &mut Findings, ssz: &[u8], label: Option<&str>) {
-    struct Length;
-    impl SchemeVisitor for Length {
-        type Output = usize;
-        fn visit<P: ParameterSet>(self) -> usize {
-            P::VERIFYING_KEY_BYTES
-        }
-    }
-    let possible: Vec<_> =
-        Scheme::ALL.iter().copied().filter(|scheme| scheme.visit(Length) == ssz.len()).collect();
+    let possible = AnyVerifyingKey::candidates(ssz).unwrap_or_default();
     findings.fact("fingerprint", keys::fingerprint(ssz));
     findings.fact("verifying_key", hex::encode(ssz));
     findings.fact("possible_schemes", aliases(&possible));
@@ -145,14 +120,7 @@ pub(super) fn verifying_key(findings: &mut Findings, ssz: &[u8], label: Option<&
 
 /// A signature does not tell its parameter set either.
 pub(super) fn signature(findings: &mut Findings, ssz: &[u8], label: Option<&str>) {
-    struct Decodes<'a>(&'a [u8]);
-    impl SchemeVisitor for Decodes<'_> {
-        type Output = bool;
-        fn visit<P: ParameterSet>(self) -> bool {
-            Signature::<P>::from_bytes(self.0).is_ok()
-        }
-    }
-    let possible: Vec<_> = Scheme::ALL.iter().copied().filter(|scheme| scheme.visit(Decodes(ssz))).collect();
+    let possible = AnySignature::candidates(ssz).unwrap_or_default();
     findings.fact("possible_schemes", aliases(&possible));
     if possible.is_empty() {
         findings.doubt("not in canonical form: every verifier here refuses it");

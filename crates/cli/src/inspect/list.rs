@@ -87,7 +87,9 @@ fn doubts_of_file(path: &Path, reference: &KeyReference, label: Option<&str>) ->
         Ok(key) => key.verifying_key().map(|key| key.to_ssz()).unwrap_or_default(),
         Err(error) => return vec![error.to_string()],
     };
-    let fitting = keys::fitting_schemes(&ssz).unwrap_or_default();
+    let fitting = keys::signing_key_of_any_scheme(&ssz)
+        .map(|key| keys::fitting_schemes(&key, &ssz))
+        .unwrap_or_default();
     public_key_doubt(reference, &public_key).into_iter().chain(scheme_doubt(label, &fitting)).collect()
 }
 
