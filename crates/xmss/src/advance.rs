@@ -51,7 +51,7 @@ pub struct AdvanceTask<P: ParameterSet> {
 
 /// A bottom tree that is complete; [`SigningKey::apply`] takes it in. Not a secret.
 #[derive(Clone)]
-pub struct NextTree<P: ParameterSet> {
+pub struct BottomTree<P: ParameterSet> {
     index: u32,
     tree: SubTree<Digest<P>>,
 }
@@ -69,9 +69,9 @@ impl<P: ParameterSet> fmt::Debug for AdvanceTask<P> {
     }
 }
 
-impl<P: ParameterSet> fmt::Debug for NextTree<P> {
+impl<P: ParameterSet> fmt::Debug for BottomTree<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("NextTree")
+        f.debug_struct("BottomTree")
             .field("scheme", &P::SCHEME)
             .field("bottom_tree", &self.index)
             .finish_non_exhaustive()
@@ -107,12 +107,12 @@ impl<P: ParameterSet> AdvanceTask<P> {
 
     /// Computes the leaves that remain, and the inner nodes of the tree, which take as long as one leaf in two hundred.
     #[must_use]
-    pub fn finish(mut self) -> NextTree<P> {
+    pub fn finish(mut self) -> BottomTree<P> {
         // Nobody observes, so nobody cancels.
         let _ = self.step(Work::sequential(), u64::MAX);
         let leaves = core::mem::take(&mut self.leaves);
         let tree = SubTree::bottom::<P::Hash>(&self.parameter, P::LOG_LIFETIME, self.index, leaves);
-        NextTree { index: self.index, tree }
+        BottomTree { index: self.index, tree }
     }
 
     /// The task as it stands, without the secret: parameter, number of the bottom tree (8 bytes), offset of the leaves (4 bytes), leaves.
@@ -202,7 +202,7 @@ impl<P: ParameterSet> SigningKey<P> {
     /// # Errors
     /// [`AdvanceError::OtherWindow`] if the tree is not the one after the window, and [`AdvanceError::OtherTree`] if its root is not the one that
     /// the key's top tree has in its place: it was made from another key, or stored and damaged. The key is as it was.
-    pub fn apply(&mut self, next: NextTree<P>) -> Result<(), AdvanceError> {
+    pub fn apply(&mut self, next: BottomTree<P>) -> Result<(), AdvanceError> {
         let expected = self.left_index + 2;
         if next.index != expected {
             return Err(AdvanceError::OtherWindow { expected, found: next.index });

@@ -35,7 +35,7 @@ mod verify;
 mod verifying_key;
 mod work;
 
-pub use advance::{AdvanceTask, NextTree};
+pub use advance::{AdvanceTask, BottomTree};
 pub use any::{
     AnyAdvanceTask, AnyBottomTree, AnyPreparedEpoch, AnySignature, AnySigned, AnySigningKey, AnyVerifyingKey,
     verify_any_many, verify_any_many_with,

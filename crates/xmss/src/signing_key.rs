@@ -121,7 +121,7 @@ impl<P: ParameterSet> SigningKey<P> {
         VerifyingKey { root: *self.top.root(), parameter: self.parameter }
     }
 
-    /// The epochs that this key covers; those outside it can never sign for.
+    /// The epochs that this key covers: it can never sign for an epoch outside them.
     #[must_use]
     pub fn activation_interval(&self) -> EpochRange {
         self.active

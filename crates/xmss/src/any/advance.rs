@@ -5,7 +5,7 @@ use core::{any::Any, fmt};
 
 use zeroize::ZeroizeOnDrop;
 
-use crate::{AdvanceError, AdvanceTask, NextTree, ParameterSet, Scheme, Work};
+use crate::{AdvanceError, AdvanceTask, BottomTree, ParameterSet, Scheme, Work};
 
 /// An [`AdvanceTask`] of a scheme that is known at run time only.
 ///
@@ -114,7 +114,7 @@ impl AnyBottomTree {
     }
 
     /// The tree of parameter set `P`, if it is of that set.
-    pub(super) fn downcast<P: ParameterSet>(self) -> Option<NextTree<P>> {
+    pub(super) fn downcast<P: ParameterSet>(self) -> Option<BottomTree<P>> {
         self.tree.downcast().ok().map(|tree| *tree)
     }
 }

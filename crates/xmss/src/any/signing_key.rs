@@ -205,7 +205,7 @@ impl AnySigningKey {
         self.0.verifying_key()
     }
 
-    /// The epochs that this key covers; it can never sign for an epoch outside them.
+    /// The epochs that this key covers: it can never sign for an epoch outside them.
     #[must_use]
     pub fn activation_interval(&self) -> EpochRange {
         self.0.activation_interval()
