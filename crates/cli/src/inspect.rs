@@ -188,7 +188,8 @@ fn foreign(findings: &mut Findings, file: &KeyFile) {
             findings.fact("first_epoch", *first_epoch);
             findings.fact("last_epoch", json!(last_epoch));
         }
-        KeyFile::SlashingProtection(SlashingProtection { records, attestations, blocks }) => {
+        KeyFile::SlashingProtection(SlashingProtection { records, attestations, blocks, conflicts }) => {
+            conflicts.iter().for_each(|conflict| findings.doubt(conflict));
             findings.fact("keys", *records);
             findings.fact("attestations", attestations.len());
             findings.fact("blocks", blocks.len());

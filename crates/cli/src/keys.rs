@@ -5,9 +5,7 @@ use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use touchmark::{
     keyfiles::{Form, KeyFile, recognise},
-    xmss::{
-        AnySigningKey, DecodeError, EpochRange, KeyGenError, Scheme, Work,
-    },
+    xmss::{AnySigningKey, DecodeError, EpochRange, KeyGenError, Scheme, Work},
 };
 use zeroize::Zeroizing;
 

@@ -86,8 +86,11 @@ impl Arguments {
             return Ok(scheme);
         }
         let lengths = (key.len(), signature.len());
-        let found: Vec<_> =
-            Scheme::ALL.iter().copied().filter(|scheme| (scheme.verifying_key_bytes(), scheme.signature_bytes()) == lengths).collect();
+        let found: Vec<_> = Scheme::ALL
+            .iter()
+            .copied()
+            .filter(|scheme| (scheme.verifying_key_bytes(), scheme.signature_bytes()) == lengths)
+            .collect();
         match found[..] {
             [scheme] => Ok(scheme),
             [] => Err(Failure::BadInput(format!(

@@ -42,10 +42,11 @@ fn check(form: &str, bytes: &[u8], expect: &Value) -> Verdict {
     match (form, file?) {
         ("manifest", KeyFile::Manifest(manifest)) => {
             let dialect = match manifest.dialect {
-                Dialect::D1 => "D1",
-                Dialect::D2 => "D2",
-                Dialect::D3 => "D3",
-                Dialect::D4 => "D4",
+                Dialect::HashSigCliSingle => "D1",
+                Dialect::HashSigCliDual => "D2",
+                Dialect::Ream => "D3",
+                Dialect::LeanVm => "D4",
+                Dialect::Hive => "K1",
             };
             same("dialect", &json!(dialect), &expect["dialect"])?;
             same_text(&manifest.document, expect)

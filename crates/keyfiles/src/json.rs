@@ -7,6 +7,9 @@ use serde::{
     de::{IgnoredAny, MapAccess, Visitor},
 };
 
+/// No known object has more members.
+const MAX_NAMES: usize = 64;
+
 /// The names of the members of an object.
 pub(crate) struct Names(HashSet<String>);
 
@@ -29,6 +32,9 @@ impl<'de> Deserialize<'de> for Names {
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Names, A::Error> {
                 let mut names = HashSet::new();
                 while let Some((name, IgnoredAny)) = map.next_entry::<String, _>()? {
+                    if names.len() == MAX_NAMES {
+                        return Err(serde::de::Error::custom("an object of no known kind: too many members"));
+                    }
                     if !names.insert(name.clone()) {
                         return Err(serde::de::Error::custom(format_args!(
                             "the member `{name}` is repeated"

@@ -8,22 +8,25 @@ use crate::{KeyFileError, Label, Node, Role, Text};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// hash-sig-cli, one key for each validator.
-    D1,
+    HashSigCliSingle,
     /// hash-sig-cli, two keys for each validator.
-    D2,
+    HashSigCliDual,
     /// ream and leanSpec.
-    D3,
-    /// leanVM: as D2, with public keys of 32 bytes.
-    D4,
+    Ream,
+    /// leanVM: the fields of [`HashSigCliDual`](Self::HashSigCliDual), with public keys of 32 bytes.
+    LeanVm,
+    /// The hive simulator, which leanSpec also reads: fields `attestation_pubkey_hex` and `proposal_pubkey_hex`.
+    Hive,
 }
 
 impl fmt::Display for Dialect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::D1 => "D1 (hash-sig-cli, one key for each validator)",
-            Self::D2 => "D2 (hash-sig-cli, two keys for each validator)",
-            Self::D3 => "D3 (ream and leanSpec)",
-            Self::D4 => "D4 (leanVM)",
+            Self::HashSigCliSingle => "D1 (hash-sig-cli, one key for each validator)",
+            Self::HashSigCliDual => "D2 (hash-sig-cli, two keys for each validator)",
+            Self::Ream => "D3 (ream and leanSpec)",
+            Self::LeanVm => "D4 (leanVM)",
+            Self::Hive => "that of hive (attestation and proposal keys)",
         })
     }
 }
@@ -65,6 +68,17 @@ const DUAL: &[Fields] = &[
 const REAM: &[Fields] = &[
     (Some(Role::Attester), "attestation_public_key_hex", "attestation_private_key_file"),
     (Some(Role::Proposer), "proposal_public_key_hex", "proposal_private_key_file"),
+];
+const HIVE: &[Fields] = &[
+    (Some(Role::Attester), "attestation_pubkey_hex", "attestation_privkey_file"),
+    (Some(Role::Proposer), "proposal_pubkey_hex", "proposal_privkey_file"),
+];
+/// The dialects that the fields of an entry tell apart.
+const DIALECTS: [(Dialect, &[Fields]); 4] = [
+    (Dialect::HashSigCliSingle, SINGLE),
+    (Dialect::HashSigCliDual, DUAL),
+    (Dialect::Ream, REAM),
+    (Dialect::Hive, HIVE),
 ];
 
 impl Manifest {
@@ -123,6 +137,17 @@ impl Manifest {
         {
             doubts.push(format!("num_validators says {count}, but {validators} are listed"));
         }
+        if let (Some(log), Some(count)) = (head("log_num_active_epochs"), head("num_active_epochs")) {
+            let expected = log.parse().ok().and_then(|log| 1_u64.checked_shl(log));
+            if expected.is_none() || count.parse().ok() != expected {
+                doubts.push(format!("num_active_epochs says {count}, but log_num_active_epochs says {log}"));
+            }
+        }
+        if let Some(bytes) = head("pubkey_bytes")
+            && let Some(key) = self.keys.iter().find(|key| bytes.parse() != Ok(key.public_key.len()))
+        {
+            doubts.push(format!("pubkey_bytes says {bytes}, but a key has {}", key.public_key.len()));
+        }
         for key in &self.keys {
             doubts.extend(key.doubts(Some(label)));
         }
@@ -156,12 +181,9 @@ impl KeyReference {
 /// The dialect of an entry, and its fields.
 fn dialect(entry: &Node, has_pubkey_bytes: bool) -> Result<(Dialect, &'static [Fields]), KeyFileError> {
     let has = |fields: &[Fields]| fields.iter().all(|(_, key, _)| entry.get(key).is_some());
-    let found: Vec<_> = [(Dialect::D1, SINGLE), (Dialect::D2, DUAL), (Dialect::D3, REAM)]
-        .into_iter()
-        .filter(|(_, fields)| has(fields))
-        .collect();
+    let found: Vec<_> = DIALECTS.into_iter().filter(|(_, fields)| has(fields)).collect();
     match found[..] {
-        [(Dialect::D2, fields)] if has_pubkey_bytes => Ok((Dialect::D4, fields)),
+        [(Dialect::HashSigCliDual, fields)] if has_pubkey_bytes => Ok((Dialect::LeanVm, fields)),
         [found] => Ok(found),
         [] => Err(KeyFileError::new(
             "validators",
@@ -178,7 +200,7 @@ fn read_entry(
     seen: &mut HashSet<Option<u64>>,
 ) -> Result<Vec<KeyReference>, KeyFileError> {
     let has = |fields: &[Fields]| fields.iter().any(|(_, key, _)| entry.get(key).is_some());
-    let others = [SINGLE, DUAL, REAM].into_iter().filter(|other| !std::ptr::eq(*other, fields));
+    let others = DIALECTS.into_iter().map(|(_, other)| other).filter(|other| !std::ptr::eq(*other, fields));
     if others.into_iter().any(has) {
         return Err(KeyFileError::new(
             "validators",

@@ -60,7 +60,26 @@ struct DualForm {
     proposal_keypair: PairForm,
 }
 
+/// The older form of both pairs, without an object for each.
+#[derive(Deserialize)]
+struct FlatForm {
+    attestation_public: Digits,
+    attestation_secret: Digits,
+    proposal_public: Digits,
+    proposal_secret: Digits,
+}
+
 impl KeyPairs {
+    /// Reads the pairs of older test keys: four members.
+    pub(crate) fn flat_from_json(bytes: &[u8]) -> Result<Self, KeyFileError> {
+        let form: FlatForm = read("key pairs", bytes)?;
+        let pair = |public_key, secret_key| PairForm { public_key, secret_key }.decode(bytes);
+        Ok(Self::Dual {
+            attestation: pair(form.attestation_public, form.attestation_secret)?,
+            proposal: pair(form.proposal_public, form.proposal_secret)?,
+        })
+    }
+
     /// Reads the pairs of leanSpec.
     pub(crate) fn dual_from_json(bytes: &[u8]) -> Result<Self, KeyFileError> {
         let form: DualForm = read("key pairs", bytes)?;

@@ -1,6 +1,11 @@
 //! Keystores and slashing protection: recognised and described, not opened.
 
-use serde_json::Value;
+use std::{
+    borrow::Cow,
+    collections::{BTreeSet, HashMap},
+};
+
+use serde::{Deserialize, Deserializer, de};
 
 use crate::KeyFileError;
 
@@ -35,54 +40,141 @@ pub struct SlashingProtection {
     pub attestations: Vec<(u64, u64)>,
     /// Slots of the blocks.
     pub blocks: Vec<u64>,
+    /// What no signer may have done: a key that signed two different things for one slot or target epoch.
+    pub conflicts: Vec<String>,
+}
+
+/// The fields of an interchange file that matter here. No list is kept but those of numbers.
+#[derive(Deserialize)]
+struct Interchange {
+    metadata: Metadata,
+    data: Vec<Record>,
+}
+
+#[derive(Deserialize)]
+struct Metadata {
+    interchange_format_version: String,
+}
+
+#[derive(Deserialize)]
+struct Record {
+    pubkey: String,
+    signed_blocks: Vec<Block>,
+    signed_attestations: Vec<Attestation>,
+}
+
+#[derive(Deserialize)]
+struct Block {
+    slot: Decimal,
+    #[serde(default)]
+    signing_root: Option<SigningRoot>,
+}
+
+#[derive(Deserialize)]
+struct Attestation {
+    source_epoch: Decimal,
+    target_epoch: Decimal,
+    #[serde(default)]
+    signing_root: Option<SigningRoot>,
+}
+
+/// A number as a string of decimal digits, without a sign.
+struct Decimal(u64);
+
+impl<'de> Deserialize<'de> for Decimal {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Cow::<str>::deserialize(deserializer)?;
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = text.parse().ok().filter(|_| digits);
+        number.map(Self).ok_or_else(|| de::Error::custom("a string of decimal digits is expected"))
+    }
+}
+
+/// Hexadecimal digits, in lower case.
+#[derive(PartialEq, Eq)]
+struct SigningRoot(Box<str>);
+
+impl<'de> Deserialize<'de> for SigningRoot {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Cow::<str>::deserialize(deserializer)?;
+        let digits = text.strip_prefix("0x").unwrap_or(&text);
+        if digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Ok(Self(digits.to_ascii_lowercase().into()));
+        }
+        Err(de::Error::custom("a string of hexadecimal digits is expected"))
+    }
 }
 
 impl Keystore {
     /// Reads what is not encrypted.
     pub(crate) fn from_json(bytes: &[u8]) -> Result<Self, KeyFileError> {
-        let json = read("keystore", bytes)?;
-        let fault = |field: &str| KeyFileError::new(field, 0, "is missing or of the wrong kind");
-        match json["version"].as_u64() {
-            Some(4) => return Ok(Self::Version4),
-            Some(5) if json["scheme"].is_null() => return Ok(Self::WithoutScheme),
-            Some(5) => {}
+        let form: KeystoreForm = serde_json::from_slice(bytes)
+            .map_err(|error| KeyFileError::of_json("keystore", bytes, &error))?;
+        match form.version {
+            4 => return Ok(Self::Version4),
+            5 => {}
             _ => return Err(KeyFileError::new("version", 0, "is neither 4 nor 5")),
         }
-        let text = |value: &Value, field| value.as_str().map(str::to_owned).ok_or_else(|| fault(field));
-        let params = &json["scheme"]["params"];
-        let first_epoch = params["activation_epoch"].as_u64().ok_or_else(|| fault("activation_epoch"))?;
-        let count = params["num_active_epochs"].as_u64();
+        let Some(SchemeForm { name, params }) = form.scheme else { return Ok(Self::WithoutScheme) };
+        let public_key = form.pubkey.ok_or_else(|| KeyFileError::new("pubkey", 0, "is missing"))?;
+        let (first_epoch, count) = (params.activation_epoch, params.num_active_epochs);
         Ok(Self::Eip8310 {
-            scheme: text(&json["scheme"]["name"], "scheme.name")?,
-            index_mode: text(&params["index_mode"], "index_mode")?,
-            public_key: text(&json["pubkey"], "pubkey")?,
+            scheme: name,
+            index_mode: params.index_mode,
+            public_key,
             first_epoch,
             last_epoch: count.and_then(|count| first_epoch.checked_add(count)?.checked_sub(1)),
         })
     }
 }
 
+/// The fields of a keystore that are not encrypted and matter here.
+#[derive(Deserialize)]
+struct KeystoreForm {
+    version: u64,
+    scheme: Option<SchemeForm>,
+    pubkey: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct SchemeForm {
+    name: String,
+    params: ParamsForm,
+}
+
+#[derive(Deserialize)]
+struct ParamsForm {
+    activation_epoch: u64,
+    num_active_epochs: Option<u64>,
+    index_mode: String,
+}
+
 impl SlashingProtection {
     /// Reads an interchange file.
     pub(crate) fn from_json(bytes: &[u8]) -> Result<Self, KeyFileError> {
-        let json = read("interchange", bytes)?;
-        let fault = |field: &str| KeyFileError::new(field, 0, "is missing or of the wrong kind");
-        let list = |value: &Value, field| value.as_array().cloned().ok_or_else(|| fault(field));
-        let number = |value: &Value, field| {
-            value.as_str().and_then(|text| text.parse().ok()).ok_or_else(|| fault(field))
-        };
-        let data = list(&json["data"], "data")?;
-        let (mut attestations, mut blocks) = (Vec::new(), Vec::new());
-        for record in &data {
-            for entry in list(&record["signed_attestations"], "signed_attestations")? {
-                let target = number(&entry["target_epoch"], "target_epoch")?;
-                attestations.push((target, number(&entry["source_epoch"], "source_epoch")?));
-            }
-            for entry in list(&record["signed_blocks"], "signed_blocks")? {
-                blocks.push(number(&entry["slot"], "slot")?);
-            }
+        let file: Interchange = serde_json::from_slice(bytes)
+            .map_err(|error| KeyFileError::of_json("interchange", bytes, &error))?;
+        let version = &file.metadata.interchange_format_version;
+        if version != "5" {
+            return Err(KeyFileError::new("interchange_format_version", 0, format!("is {version:?}, not 5")));
         }
-        Ok(Self { records: data.len(), attestations, blocks })
+        let mut found = Self {
+            records: file.data.len(),
+            attestations: Vec::new(),
+            blocks: Vec::new(),
+            conflicts: Vec::new(),
+        };
+        for record in &file.data {
+            let attestations = record.signed_attestations.iter();
+            found.attestations.extend(attestations.map(|entry| (entry.target_epoch.0, entry.source_epoch.0)));
+            found.blocks.extend(record.signed_blocks.iter().map(|entry| entry.slot.0));
+            let blocks = record.signed_blocks.iter().map(|entry| (entry.slot.0, &entry.signing_root));
+            found.conflicts.extend(conflicts(&record.pubkey, "slot", blocks));
+            let attestations = record.signed_attestations.iter();
+            let attestations = attestations.map(|entry| (entry.target_epoch.0, &entry.signing_root));
+            found.conflicts.extend(conflicts(&record.pubkey, "target epoch", attestations));
+        }
+        Ok(found)
     }
 
     /// The highest epoch or slot that is spent.
@@ -92,6 +184,20 @@ impl SlashingProtection {
     }
 }
 
-fn read(form: &str, bytes: &[u8]) -> Result<Value, KeyFileError> {
-    serde_json::from_slice(bytes).map_err(|error| KeyFileError::of_json(form, bytes, &error))
+/// The slots or epochs for which one key signed different things: once each. Without a signing root, nothing is known.
+fn conflicts<'a>(
+    pubkey: &str,
+    what: &str,
+    signed: impl Iterator<Item = (u64, &'a Option<SigningRoot>)>,
+) -> Vec<String> {
+    let mut roots = HashMap::new();
+    let mut found = BTreeSet::new();
+    for (number, root) in signed {
+        if let Some(root) = root
+            && roots.insert(number, root).is_some_and(|earlier| earlier != root)
+        {
+            found.insert(number);
+        }
+    }
+    found.into_iter().map(|number| format!("{pubkey}: two signing roots for {what} {number}")).collect()
 }

@@ -132,19 +132,33 @@ const LEANVM_SIGNATURE: usize = 1208;
 /// # Errors
 /// [`KeyFileError`] if it is nothing that is known, or is damaged.
 pub fn recognise(bytes: &[u8]) -> Result<KeyFile, KeyFileError> {
-    match bytes.trim_ascii_start().first() {
-        None => return Err(KeyFileError::new("file", 0, "is empty")),
-        Some(b'{') => return recognise_json(bytes),
-        Some(b'"') => return recognise_digits(bytes),
-        Some(_) => {}
-    }
-    // Text first: a short list of validators may be as long as a key, but no key is printable.
-    if let Ok(text) = std::str::from_utf8(bytes)
-        && !text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
-    {
-        return recognise_yaml(text);
-    }
-    recognise_binary(bytes)
+    // A byte order mark may stand before every text form.
+    let (mark, rest) =
+        bytes.split_at(if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 });
+    // A binary key may begin with any byte, a blank or a brace too; but no key is printable to its end.
+    let Some(text) = std::str::from_utf8(rest).ok().filter(|text| !has_control_characters(text)) else {
+        return recognise_binary(bytes);
+    };
+    let read = match text.trim_ascii_start().bytes().next() {
+        None => Err(KeyFileError::new("file", 0, "is empty")),
+        Some(b'{') => recognise_json(rest),
+        Some(b'"') if !begins_with_a_quoted_member(text) => recognise_digits(rest),
+        // A short list of validators may be as long as a key.
+        Some(_) => recognise_yaml(text),
+    };
+    read.map_err(|error| KeyFileError { offset: error.offset + mark.len(), ..error })
+}
+
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Whether a string holds what no text form does.
+fn has_control_characters(text: &str) -> bool {
+    text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
+}
+
+/// Whether text that begins with a quotation mark is YAML: a colon follows the quoted name.
+fn begins_with_a_quoted_member(text: &str) -> bool {
+    text.splitn(3, '"').nth(2).is_some_and(|rest| rest.trim_ascii_start().starts_with(':'))
 }
 
 fn recognise_json(bytes: &[u8]) -> Result<KeyFile, KeyFileError> {
@@ -163,6 +177,15 @@ fn recognise_json(bytes: &[u8]) -> Result<KeyFile, KeyFileError> {
         }
         () if names.has(&["attestation_keypair", "proposal_keypair"]) => {
             KeyPairs::dual_from_json(bytes).map(KeyFile::KeyPairs)
+        }
+        () if names.has(&[
+            "attestation_public",
+            "attestation_secret",
+            "proposal_public",
+            "proposal_secret",
+        ]) =>
+        {
+            KeyPairs::flat_from_json(bytes).map(KeyFile::KeyPairs)
         }
         () if names.has(&["public", "secret"]) || names.has(&["public_key", "secret_key"]) => {
             KeyPairs::single_from_json(bytes).map(KeyFile::KeyPairs)

@@ -1,7 +1,7 @@
 //! Which node has which validators, and which keys the genesis state has.
 
 use crate::{
-    KeyFileError, KeyReference, Node, Role, Text,
+    KeyFileError, KeyReference, Node, Role, Text, leansig,
     manifest::{read_index, read_key},
 };
 
@@ -70,11 +70,14 @@ fn read_row(row: &Node) -> Result<Vec<KeyReference>, KeyFileError> {
         key.role = key.secret_file.as_deref().and_then(Role::of_file_name);
         return Ok(vec![key]);
     }
-    let attester = Some(Role::Attester);
-    let proposer = Some(Role::Proposer);
+    // Tools name the files `.._sk_file` or `.._privkey_file`.
+    let read = |role, key, [one, other]: [&'static str; 2]| {
+        let file = if row.get(other).is_some() { other } else { one };
+        read_key(row, index, Some(role), key, file)
+    };
     Ok(vec![
-        read_key(row, index, attester, "attestation_pubkey_hex", "attestation_sk_file")?,
-        read_key(row, index, proposer, "proposal_pubkey_hex", "proposal_sk_file")?,
+        read(Role::Attester, "attestation_pubkey_hex", ["attestation_sk_file", "attestation_privkey_file"])?,
+        read(Role::Proposer, "proposal_pubkey_hex", ["proposal_sk_file", "proposal_privkey_file"])?,
     ])
 }
 
@@ -131,6 +134,31 @@ impl GenesisConfig {
         }
         Ok(Self { variant, keys, document })
     }
+
+    /// What cannot be: keys that no verifier takes, and a number of validators that is not the number of keys.
+    #[must_use]
+    pub fn doubts(&self) -> Vec<String> {
+        let mut doubts: Vec<_> = self.keys.iter().filter_map(key_doubt).collect();
+        let validators = self.keys.len() / if self.variant == ConfigVariant::C { 1 } else { 2 };
+        for name in ["VALIDATOR_COUNT", "NUM_VALIDATORS"] {
+            if let Some(count) = self.document.get(name).and_then(Node::scalar)
+                && count.parse() != Ok(validators)
+            {
+                doubts.push(format!("{name} says {count}, but keys of {validators} validators are listed"));
+            }
+        }
+        doubts
+    }
+}
+
+/// What is wrong with a public key, whose scheme is not known. leanVM's keys of 32 bytes may be any bytes.
+fn key_doubt(key: &KeyReference) -> Option<String> {
+    if key.public_key.len() == 32 {
+        return None;
+    }
+    let error = leansig::VerifyingKey::from_ssz(&key.public_key).err()?;
+    let index = key.index.map_or_else(String::new, |index| format!(" of validator {index}"));
+    Some(format!("the key{index}: {error}"))
 }
 
 fn list<'a>(name: &str, node: &'a Node) -> Result<&'a [Node], KeyFileError> {

@@ -37,6 +37,7 @@ pub(super) fn annotated(findings: &mut Findings, folder: Option<&Path>, list: &A
 pub(super) fn genesis(findings: &mut Findings, config: &GenesisConfig) {
     findings.fact("variant", format!("{:?}", config.variant).to_lowercase());
     findings.fact("keys", config.keys.len());
+    findings.doubts.extend(config.doubts());
     repeated_keys(findings, &config.keys);
 }
 
