@@ -57,7 +57,7 @@ fn compress_lanes<P: PackedValue<Value = KoalaBear>, const W: usize, const N: us
     input: [[P; CHUNK]; N],
 ) -> [P; CHUNK] {
     const { assert!(N > 0 && CHUNK > 0 && N * CHUNK <= W, "the inputs fit in a state") };
-    let mut state = [P::broadcast(KoalaBear::new(0)); W];
+    let mut state = [P::from_fn(|_| KoalaBear::new(0)); W];
     for (cell, element) in state.iter_mut().zip(input.as_flattened()) {
         *cell = *element;
     }
