@@ -17,11 +17,12 @@ pub fn backend() -> String {
     (if cfg!(target_feature = "simd128") { "simd128" } else { "portable" }).to_owned()
 }
 
-/// The names of the XMSS parameter sets: what `new XmssVerifyingKey` takes.
+/// The names of the XMSS schemes: leanSig's parameter sets and `leanxmss-blake2s`. They are what `new XmssVerifyingKey` takes.
 #[wasm_bindgen(js_name = xmssSchemes)]
 #[must_use]
 pub fn xmss_schemes() -> Vec<String> {
-    Scheme::ALL.iter().map(|scheme| scheme.name().to_owned()).collect()
+    let names = Scheme::ALL.iter().map(|scheme| scheme.name()).chain([xmss::LEANXMSS]);
+    names.map(str::to_owned).collect()
 }
 
 /// The error that JavaScript catches.
