@@ -7,11 +7,11 @@
 //! messages for such an epoch with both is a reuse that lets anyone forge. Never extend a range by generating again.
 //!
 //! ```
-//! use touchmark_xmss::leanxmss::SigningKey;
+//! use touchmark_xmss::leanxmss::{Blake2s, SigningKey};
 //!
-//! let key = SigningKey::<>::generate(&[7; 32], 100, 4)?;
-//! let signature = key.sign(102, &[1; 32])?;
-//! key.verifying_key().verify(102, &[1; 32], &signature)?;
+//! let key = SigningKey::<Blake2s>::generate(&[7; 32], 100, 4)?;
+//! let signature = key.sign(101, &[1; 32])?;
+//! key.verifying_key().verify(101, &[1; 32], &signature)?;
 //! assert_eq!(signature.to_bytes().len(), 1208);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -27,9 +27,8 @@ const LOW_BITS: u64 = 0o111_111_111_111_111_111_111;
 
 /// Both halves of a digest, as little-endian integers.
 fn halves(digest: &Node) -> [u64; 2] {
-    let integer = u128::from_le_bytes(*digest);
-    // The low and the high half are what is wanted.
-    [(integer & u128::from(u64::MAX)) as u64, (integer >> 64) as u64]
+    let [low, high] = [&digest[..8], &digest[8..]];
+    [low, high].map(|half| half.iter().rev().fold(0, |sum, &byte| sum << 8 | u64::from(byte)))
 }
 
 /// Whether the digest has a codeword: the highest bit of each half is clear, and the digits add up to [`TARGET_SUM`].

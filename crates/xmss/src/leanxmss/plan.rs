@@ -22,14 +22,14 @@ use crate::{
 /// lifetime has `2^16` leaves, and there are `2^16` parts: about five hours of one core with AVX-512.
 ///
 /// ```
-/// use touchmark_xmss::{Work, leanxmss::{KeyGenPlan, SigningKey}};
+/// use touchmark_xmss::{Work, leanxmss::{Blake2s, KeyGenPlan, SigningKey}};
 ///
-/// let plan = KeyGenPlan::<>::new(&[7; 32], 0, 20)?;
+/// let plan = KeyGenPlan::<Blake2s>::new(&[7; 32], 0, 20)?;
 /// let roots = (0..plan.parts()).rev().map(|part| plan.part(Work::sequential(), part));
 /// let mut roots = roots.collect::<Result<Vec<_>, _>>()?;
 /// roots.reverse();
 /// let key: SigningKey = plan.join(Work::sequential(), &roots)?;
-/// assert_eq!(key.to_bytes(), SigningKey::<>::generate(&[7; 32], 0, 20)?.to_bytes());
+/// assert_eq!(key.to_bytes(), SigningKey::<Blake2s>::generate(&[7; 32], 0, 20)?.to_bytes());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
