@@ -19,6 +19,8 @@ mod leaves;
 #[cfg(doc)]
 #[doc = include_str!("../MIGRATION.md")]
 pub mod migration {}
+#[cfg(feature = "rayon")]
+mod parallel;
 mod parameter_set;
 mod prepared;
 mod scheme;
@@ -43,6 +45,8 @@ pub use any::{
 pub use check::CheckError;
 pub use error::{AdvanceError, IntervalError, KeyGenError, SignError, VerifyError};
 pub use interval::EpochRange;
+#[cfg(feature = "rayon")]
+pub use parallel::verify_many_parallel;
 pub use parameter_set::{
     Codeword, Digest, Lifetime8Dim4Base8, Lifetime18W1NoOff, Lifetime18W1Off10, Lifetime18W2NoOff,
     Lifetime18W2Off10, Lifetime18W4NoOff, Lifetime18W4Off10, Lifetime18W8NoOff, Lifetime18W8Off10,
