@@ -3,7 +3,7 @@
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 use touchmark_xmss::{
     AdvanceError, AnySignature, AnySigningKey, AnyVerifyingKey, Lifetime8Dim4Base8, Lifetime18W1NoOff,
-    Lifetime32Dim46Base8, Scheme, SigningKey, VerifyError, Work, verify_any_many,
+    Lifetime32Dim46Base8, Scheme, Signature, SigningKey, VerifyError, VerifyingKey, Work, verify_any_many,
 };
 
 const TEST: Scheme = Scheme::Lifetime8Dim4Base8;
@@ -142,5 +142,27 @@ fn serde_names_the_scheme() {
         [json.replace("Lifetime8", "Lifetime9"), json.replace("Lifetime8Dim46Base8", "Lifetime18W1NoOff")]
     {
         assert!(serde_json::from_str::<AnySigningKey>(&wrong).is_err());
+    }
+}
+
+#[test]
+fn encodings_are_written_into_buffers_of_their_length_only() {
+    let key = SigningKey::<Lifetime8Dim4Base8>::generate(&mut rng(12), 0, 32).expect("an interval");
+    let (verifying_key, signature) = (key.verifying_key(), key.sign(3, &[2; 32]).expect("prepared"));
+    let mut bytes = [0; 52];
+    verifying_key.write_bytes(&mut bytes).expect("its length");
+    assert_eq!(
+        (&bytes[..], VerifyingKey::try_from(&bytes[..])),
+        (&*verifying_key.to_bytes(), Ok(verifying_key))
+    );
+    let mut bytes = [0; 424];
+    signature.write_bytes(&mut bytes).expect("its length");
+    assert_eq!(
+        (&bytes[..], Signature::try_from(&bytes[..])),
+        (&*signature.to_bytes(), Ok(signature.clone()))
+    );
+    for len in [0, 423, 425] {
+        assert!(signature.write_bytes(&mut vec![0; len]).is_err());
+        assert!(verifying_key.write_bytes(&mut vec![0; len]).is_err());
     }
 }

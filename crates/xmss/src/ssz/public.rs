@@ -18,10 +18,23 @@ impl<P: ParameterSet> VerifyingKey<P> {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = vec![0; P::VERIFYING_KEY_BYTES];
-        let mut writer = Writer::new(&mut bytes);
+        self.write(&mut Writer::new(&mut bytes));
+        bytes
+    }
+
+    /// Writes what [`to_bytes`](Self::to_bytes) returns, without allocating.
+    ///
+    /// # Errors
+    /// [`DecodeError`] if `out` is not [`VERIFYING_KEY_BYTES`](ParameterSet::VERIFYING_KEY_BYTES) long; it is as it was.
+    pub fn write_bytes(&self, out: &mut [u8]) -> Result<(), DecodeError> {
+        Reader::exact(out, "verifying key", P::VERIFYING_KEY_BYTES as u64)?;
+        self.write(&mut Writer::new(out));
+        Ok(())
+    }
+
+    fn write(&self, writer: &mut Writer<'_>) {
         writer.value(&self.root);
         writer.value(&self.parameter);
-        bytes
     }
 
     /// Reads what [`to_bytes`](Self::to_bytes) writes.
@@ -46,13 +59,26 @@ impl<P: ParameterSet> Signature<P> {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = vec![0; P::SIGNATURE_BYTES];
-        let mut writer = Writer::new(&mut bytes);
+        self.write(&mut Writer::new(&mut bytes));
+        bytes
+    }
+
+    /// Writes what [`to_bytes`](Self::to_bytes) returns, without allocating.
+    ///
+    /// # Errors
+    /// [`DecodeError`] if `out` is not [`SIGNATURE_BYTES`](ParameterSet::SIGNATURE_BYTES) long; it is as it was.
+    pub fn write_bytes(&self, out: &mut [u8]) -> Result<(), DecodeError> {
+        Reader::exact(out, "signature", P::SIGNATURE_BYTES as u64)?;
+        self.write(&mut Writer::new(out));
+        Ok(())
+    }
+
+    fn write(&self, writer: &mut Writer<'_>) {
         writer.offset(Self::PATH_OFFSET);
         writer.value(&self.randomness);
         writer.offset(Self::CHAINS_OFFSET);
         writer.offset(4);
         self.digests.iter().for_each(|digest| writer.value(digest));
-        bytes
     }
 
     /// Reads what [`to_bytes`](Self::to_bytes) writes.
