@@ -5,7 +5,9 @@
 use std::hint::black_box;
 
 use touchmark_benches::now;
-use touchmark_httpsig::{Component, Message, Parameters, Policy, Request, Signer, TargetUri, Verifier};
+use touchmark_httpsig::{
+    Component, Message, Parameters, Policy, Request, SignatureTemplate, TargetUri, Verifier,
+};
 use touchmark_keyring::{
     Algorithm, BuildTables, Job, Keyring, Options, PreparedKey, SigningKey, TableSize, verify_many_with,
 };
@@ -50,8 +52,8 @@ fn sign(request: &Request<'_>, key_id: &str, key: &SigningKey) -> touchmark_http
         .and_then(|parameters| parameters.tag("web-bot-auth"))
         .expect("good parameters");
     let authority = Component::named("@authority").expect("a component");
-    let signer = Signer::new("sig1").cover([authority]).parameters(parameters);
-    signer.sign(Message::from(request), key).expect("a message that can be signed")
+    let template = SignatureTemplate::new("sig1").cover([authority]).parameters(parameters);
+    template.sign(Message::from(request), key).expect("a message that can be signed")
 }
 
 fn verify_only(backend: Backend, key: &PreparedKey, size: TableSize, base: &[u8], signature: &[u8]) {

@@ -5,7 +5,7 @@ use std::{hint::black_box, time::Duration};
 
 use ed25519_dalek_3::{Signature, Verifier as _, VerifyingKey};
 use touchmark_benches::{Beside, Contestant, Goal, race};
-use touchmark_httpsig::{Component, Message, Parameters, Policy, Request, Signer, TargetUri, Verifier};
+use touchmark_httpsig::{Component, Message, Parameters, Policy, Request, SignatureTemplate, TargetUri, Verifier};
 use touchmark_keyring::{
     Algorithm, BuildTables, Job, Keyring, Options, PreparedKey, SigningKey, TableSize, verify_many_with,
 };
@@ -63,7 +63,7 @@ fn case() -> Case {
         .and_then(|parameters| parameters.tag("web-bot-auth"))
         .expect("good parameters");
     let authority = Component::named("@authority").expect("a component");
-    let signer = Signer::new("sig1").cover([authority]).parameters(parameters);
+    let signer = SignatureTemplate::new("sig1").cover([authority]).parameters(parameters);
     let signed = signer.sign(Message::from(&request), &key).expect("a message that can be signed");
     let theirs = Theirs {
         authority: "example.com".to_owned(),

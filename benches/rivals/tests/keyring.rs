@@ -1,6 +1,6 @@
 //! Agreement with web-bot-auth 0.7: what one signs the other accepts, and what is tampered with both refuse.
 
-use touchmark_httpsig::{Component, Message, Parameters, Policy, Request, Signer, TargetUri, Verifier};
+use touchmark_httpsig::{Component, Message, Parameters, Policy, Request, SignatureTemplate, TargetUri, Verifier};
 use touchmark_keyring::{Keyring, SigningKey};
 use web_bot_auth::{
     WebBotAuthVerifier,
@@ -61,7 +61,7 @@ fn both_accept_what_is_signed_and_refuse_what_is_tampered_with() {
             .and_then(|parameters| parameters.tag("web-bot-auth"))
             .expect("good parameters");
         let authority = Component::named("@authority").expect("a component");
-        let signer = Signer::new("sig1").cover([authority]).parameters(parameters);
+        let signer = SignatureTemplate::new("sig1").cover([authority]).parameters(parameters);
         let signed = signer.sign(Message::from(&request), &key).expect("signed");
         let (input, signature) = (&signed.signature_input, &signed.signature);
         assert_eq!(accepted(&key, "example.com", input, signature), (true, true));

@@ -51,7 +51,7 @@ fn signed(folder: &Folder) -> String {
         "--cover",
         "x-folded",
     ]);
-    assert_eq!((code, errors.as_str()), (0, ""));
+    assert_eq!(code, 0, "{errors}");
     format!("{REQUEST}{fields}\r\n")
 }
 

@@ -13,14 +13,19 @@ use crate::{Runner, report::Verdict};
 
 /// The kinds of this tower.
 pub(crate) const KINDS: &[(&str, Runner)] = &[
+    ("keyring/agent-keyrings", http::agent_keyrings),
     ("keyring/base-construction", http::base_construction),
+    ("keyring/directory", http::directory),
     ("keyring/ed25519-edges", ed25519::edges),
     ("keyring/ed25519-public-suites", ed25519::public_suites),
+    ("keyring/from-http", http::from_http),
     ("keyring/jwk-thumbprint", ring::jwk_thumbprint),
     ("keyring/keyring-ops", ring::keyring_ops),
     ("keyring/policy", http::policy),
+    ("keyring/raw-message", http::raw_message),
     ("keyring/rfc9421-appendix-b", http::rfc9421_appendix_b),
     ("keyring/signature-agent", http::signature_agent),
+    ("keyring/target-uri", http::target_uri),
     ("keyring/wba-upstream", http::wba_upstream),
 ];
 
@@ -76,6 +81,8 @@ fn kind(error: &Error) -> &'static str {
         Error::NoSignatureInput => "no-signature-input",
         Error::NoSignature(_) => "no-signature",
         Error::MalformedField { .. } => "malformed-field",
+        Error::DuplicateLabel(_) => "duplicate-label",
+        Error::LabelMismatch(_) => "label-mismatch",
         Error::NoMatch => "no-match",
         Error::BadSignatureType(_) => "bad-signature-type",
         Error::BadComponent { .. } => "bad-component",

@@ -5,6 +5,7 @@ use touchmark_httpsig::{
     digest,
     directory::Directory,
     keyring::{Keyring, Options},
+    raw::RawMessage,
 };
 
 use crate::Verdict;
@@ -42,9 +43,12 @@ pub(crate) fn signature_base(bytes: &[u8]) -> Verdict {
         let verified = verifier.verify_each(message, 0).unwrap_or_default();
         assert!(verified.iter().all(|(_, answer)| answer.is_err()), "verified without a key");
     }
+    if let Ok(raw) = RawMessage::parse(bytes) {
+        let _ = raw.with("https", None, |message| Signatures::parse(message, &limits).is_ok());
+    }
     let _ = accept::parse(message, &limits).is_ok();
     let _ = digest::check_content_digest(message, bytes, &limits).is_ok();
-    let _ = Directory::parse(bytes, Options::new()).is_ok();
+    let _ = Directory::parse("https://a/", bytes, Options::new()).is_ok();
     if let Ok(text) = str::from_utf8(bytes) {
         let _ = SignatureAgents::parse(text).is_ok();
         let _ = TargetUri::new(text).is_ok();

@@ -2,7 +2,7 @@
 
 use sfv::{BareItem, InnerList, Key, ListEntry};
 
-use crate::{Component, Error, Limits, Message, Parameters, Signer, sign, value};
+use crate::{Component, Error, Limits, Message, Parameters, SignatureTemplate, sign, value};
 
 /// A signature that is asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +27,7 @@ pub fn parse(message: Message<'_>, limits: &Limits) -> Result<Vec<Requested>, Er
     let dictionary = value::dictionary(message.fields(), "accept-signature", limits.field_bytes)?;
     let dictionary = dictionary.unwrap_or_default();
     if dictionary.len() > limits.signatures {
-        return Err(Error::TooLarge { what: "signatures", most: limits.signatures });
+        return Err(Error::TooLarge { what: "signatures", max: limits.signatures });
     }
     dictionary.iter().map(|(label, member)| requested(label, member, limits)).collect()
 }
@@ -38,7 +38,7 @@ fn requested(label: &Key, member: &ListEntry, limits: &Limits) -> Result<Request
         return Err(Error::MalformedField { field: "accept-signature".to_owned(), reason });
     };
     if list.items.len() > limits.components {
-        return Err(Error::TooLarge { what: "components", most: limits.components });
+        return Err(Error::TooLarge { what: "components", max: limits.components });
     }
     let mut parameters = Parameters::new();
     for (name, value) in &list.params {
@@ -90,11 +90,11 @@ impl Requested {
         Ok(sign::member(&label, ListEntry::InnerList(list)))
     }
 
-    /// A signer that does as asked: made at `now`, Unix seconds, and valid for `lifetime` seconds where an expiry is asked for.
+    /// A template of the signature that is asked for: made at `now`, Unix seconds, and valid for `lifetime` seconds where an expiry is asked for.
     ///
     /// # Errors
     /// [`Error::BadParameter`] for times beyond 15 digits.
-    pub fn signer(&self, now: i64, lifetime: u32) -> Result<Signer, Error> {
+    pub fn template(&self, now: i64, lifetime: u32) -> Result<SignatureTemplate, Error> {
         let mut parameters = Parameters::new();
         if self.created {
             parameters = parameters.created(now)?;
@@ -103,7 +103,7 @@ impl Requested {
             parameters = parameters.expires(now.saturating_add(i64::from(lifetime)))?;
         }
         parameters.0.extend(self.parameters.0.clone());
-        Ok(Signer::new(&self.label).cover(self.components.iter().cloned()).parameters(parameters))
+        Ok(SignatureTemplate::new(&self.label).cover(self.components.iter().cloned()).parameters(parameters))
     }
 }
 

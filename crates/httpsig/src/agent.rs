@@ -1,63 +1,27 @@
-//! The field `Signature-Agent` (draft-meunier-webbotauth-httpsig-protocol-02): where the keys of a signer are published.
+//! The field `Signature-Agent` (draft-ietf-webbotauth-httpsig-protocol-01, 5.2.1 and 5.5): where
+//! the keys of a signer are published.
 
-use std::borrow::Cow;
-
-use sfv::{BareItem, Dictionary, Item, ListEntry, Parser};
+use sfv::{Dictionary, Item, ListEntry, Parser};
 
 use crate::{Component, Error, Fields, Signature, TargetUri, value};
 
-/// What is found at a signature agent's URI.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AgentType {
-    /// An origin; the keys are at its [well-known path](crate::directory::WELL_KNOWN_PATH).
-    Directory,
-    /// A JWK set.
-    JwksUri,
-    /// A client metadata document.
-    Cimd,
-}
-
-impl AgentType {
-    /// The token of the parameter `type`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Directory => "directory",
-            Self::JwksUri => "jwks_uri",
-            Self::Cimd => "cimd",
-        }
-    }
-
-    fn of(item: &Item) -> Option<Self> {
-        match item.params.get("type") {
-            None => Some(Self::Directory),
-            Some(BareItem::Token(token)) => [Self::Directory, Self::JwksUri, Self::Cimd]
-                .into_iter()
-                .find(|kind| kind.name() == token.as_str()),
-            Some(_) => None,
-        }
-    }
-}
-
-/// One usable member of the field.
+/// One usable member of the field: the https URL of a JWK set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignatureAgent {
-    /// The member's name; empty in the legacy form.
+    /// The member's name; empty in the older string form.
     pub label: String,
-    /// What is at the URI.
-    pub kind: AgentType,
-    /// The URI, as sent.
+    /// The URL of the JWK set, as sent; it is fetched as sent.
     pub uri: String,
 }
 
-/// The field, read: members that are not usable are left out, and do not touch the others.
+/// The field, read. A member that is not usable is left out and does not touch the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignatureAgents {
     /// The usable members in their order.
     pub members: Vec<SignatureAgent>,
     /// The names of the members that were left out.
     pub ignored: Vec<String>,
-    /// Whether the field is a lone string, as it was before it was a dictionary.
+    /// Whether the field is a lone string, its form in older drafts.
     pub is_legacy: bool,
 }
 
@@ -87,49 +51,57 @@ impl SignatureAgents {
     }
 
     /// Reads the field of a message; `None` if there is none.
-    pub(crate) fn of_fields(fields: &Fields<'_>, most: usize) -> Result<Option<Self>, Error> {
+    pub(crate) fn of_fields(fields: &Fields<'_>, max: usize) -> Result<Option<Self>, Error> {
+        if fields.bytes("signature-agent") > max {
+            return Err(Error::TooLarge { what: "bytes of a field", max });
+        }
         let value = value::combined(fields, "signature-agent")
             .map_err(|fault| Error::BadSignatureAgent(format!("the value {fault}")))?;
-        match value {
-            None => Ok(None),
-            Some(value) if value.len() > most => Err(Error::TooLarge { what: "bytes of a field", most }),
-            Some(value) => Self::parse(&value).map(Some),
-        }
+        value.map(|value| Self::parse(&value)).transpose()
     }
 
+    /// Takes a member without parameters whose value is an https URL.
     fn take(&mut self, label: String, item: &Item) {
-        match (AgentType::of(item), item.bare_item.as_string()) {
-            (Some(kind), Some(uri)) if is_usable(kind, uri.as_str()) => {
-                self.members.push(SignatureAgent { label, kind, uri: uri.as_str().to_owned() });
+        match item.bare_item.as_string() {
+            Some(uri) if item.params.is_empty() && is_usable(uri.as_str()) => {
+                self.members.push(SignatureAgent { label, uri: uri.as_str().to_owned() });
             }
             _ => self.ignored.push(label),
         }
     }
 
-    /// The members that a signature covers: one for each component `signature-agent` with a key, all for one without.
+    /// The members that a signature covers. A component `signature-agent` with a key covers the
+    /// member of that key. One without a key covers the whole field, of which the member with the
+    /// signature's own label, or the lone string, is the signature's.
     pub(crate) fn covered_by(&self, signature: &Signature<'_>) -> Vec<SignatureAgent> {
         let items = &signature.covered().items;
         let covers = |agent: &&SignatureAgent| {
             items.iter().filter(|item| Component::has_name(item, "signature-agent")).any(|item| {
-                item.params
-                    .get("key")
-                    .is_none_or(|key| key.as_string().is_some_and(|key| key.as_str() == agent.label))
+                match item.params.get("key") {
+                    Some(key) => key.as_string().is_some_and(|key| key.as_str() == agent.label),
+                    None => self.is_legacy || agent.label == signature.label(),
+                }
             })
         };
         self.members.iter().filter(covers).cloned().collect()
     }
 }
 
+/// The agents that can vouch for a signature, of those that it covers: the one with the
+/// signature's own label, or all if there is none (an intermediary may have changed the label).
+pub(crate) fn vouching<'s>(covered: &'s [SignatureAgent], label: &str) -> &'s [SignatureAgent] {
+    match covered.iter().position(|agent| agent.label == label) {
+        Some(at) => &covered[at..=at],
+        None => covered,
+    }
+}
+
 impl SignatureAgent {
-    /// The URI as a name to look keys up by: of a directory the origin, in lower case and without a default port.
+    /// The identifier by which keys are looked up: the URL without its query, normalized by
+    /// RFC 3986, 6.2.2 and 6.2.3. Identifiers are compared octet by octet.
     #[must_use]
-    pub fn source(&self) -> Cow<'_, str> {
-        match (self.kind, TargetUri::new(self.uri.as_str())) {
-            (AgentType::Directory, Ok(target)) => {
-                Cow::Owned(format!("{}://{}", target.scheme(), target.authority()))
-            }
-            _ => Cow::Borrowed(&self.uri),
-        }
+    pub fn identifier(&self) -> String {
+        TargetUri::new(&self.uri).map_or_else(|_| self.uri.clone(), |target| target.identifier())
     }
 }
 
@@ -137,12 +109,10 @@ fn parse<T: sfv::FieldType>(value: &str) -> Result<T, Error> {
     Parser::new(value).parse().map_err(|error| Error::BadSignatureAgent(error.to_string()))
 }
 
-/// An https URI; for a directory an origin, after which an empty path may stand.
-fn is_usable(kind: AgentType, uri: &str) -> bool {
-    let Some(rest) = uri.strip_prefix("https://") else { return false };
-    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    let is_clean = !uri.contains(|c: char| c.is_ascii_whitespace() || c.is_ascii_control());
-    let has_host = !authority.is_empty() && !authority.starts_with(':') && !authority.contains('@');
-    let is_origin = matches!(&rest[authority.len()..], "" | "/");
-    is_clean && has_host && (kind != AgentType::Directory || is_origin)
+/// Whether a text is an https URL without user information, white space, or a fragment.
+fn is_usable(uri: &str) -> bool {
+    let is_clean = uri.bytes().all(|byte| byte.is_ascii_graphic()) && !uri.contains('#');
+    let is_https = TargetUri::new(uri).is_ok_and(|target| target.scheme() == "https");
+    let authority = uri.split(['/', '?']).nth(2).unwrap_or_default();
+    is_clean && is_https && !authority.contains('@')
 }

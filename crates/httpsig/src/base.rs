@@ -1,10 +1,10 @@
 //! The signature base (RFC 9421, 2.5): the text that is signed.
 
-use std::fmt;
+use std::{collections::HashSet, fmt};
 
 use sfv::{InnerList, ItemSerializer, ListSerializer};
 
-use crate::{Component, Error, Limits, Message};
+use crate::{Component, Error, Limits, Message, parsed::Parsed};
 
 /// The text that is signed: a line for each component, and one with the parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,11 +16,16 @@ impl SignatureBase {
     /// # Errors
     /// [`Error::BadComponent`], [`Error::DuplicateComponent`], [`Error::MissingComponent`], [`Error::BadValue`], [`Error::TooLarge`].
     pub fn build(message: Message<'_>, covered: &InnerList, limits: &Limits) -> Result<Self, Error> {
+        Self::build_in(&Parsed::new(message), covered, limits)
+    }
+
+    /// As [`build`](Self::build), of a message that is parsed once for many bases.
+    pub(crate) fn build_in(parsed: &Parsed<'_>, covered: &InnerList, limits: &Limits) -> Result<Self, Error> {
         if covered.items.len() > limits.components {
-            return Err(Error::TooLarge { what: "components", most: limits.components });
+            return Err(Error::TooLarge { what: "components", max: limits.components });
         }
         let mut base = String::new();
-        let mut components = Vec::with_capacity(covered.items.len());
+        let mut components = HashSet::with_capacity(covered.items.len());
         for item in &covered.items {
             let component = Component::from_item(item)?;
             if components.contains(&component) {
@@ -29,15 +34,15 @@ impl SignatureBase {
             let identifier = ItemSerializer::with_buffer(&mut base).bare_item(&item.bare_item);
             let _ = identifier.parameters(&item.params).finish();
             base.push_str(": ");
-            base.push_str(&component.value(message)?);
+            base.push_str(&component.value_in(parsed)?);
             base.push('\n');
-            components.push(component);
+            components.insert(component);
             if base.len() > limits.base_bytes {
-                return Err(Error::TooLarge { what: "bytes of the signature base", most: limits.base_bytes });
+                return Err(Error::TooLarge { what: "bytes of the signature base", max: limits.base_bytes });
             }
         }
         base.push_str("\"@signature-params\": ");
-        base.push_str(&serialised(covered));
+        base.push_str(&serialized(covered));
         Ok(Self(base))
     }
 
@@ -60,8 +65,8 @@ impl fmt::Display for SignatureBase {
     }
 }
 
-/// An inner list with its parameters, strictly serialised.
-pub(crate) fn serialised(list: &InnerList) -> String {
+/// An inner list with its parameters, strictly serialized.
+pub(crate) fn serialized(list: &InnerList) -> String {
     let mut serializer = ListSerializer::new();
     let mut inner = serializer.inner_list();
     inner.items(&list.items);

@@ -1,4 +1,4 @@
-//! The key directory of Web Bot Auth (draft-meunier-webbotauth-httpsig-protocol-02): a JWK set, and a response that its keys sign.
+//! The key directory of Web Bot Auth (draft-ietf-webbotauth-httpsig-protocol-01): a JWK set, and a response that its keys sign.
 //!
 //! Nothing here fetches. Whoever does takes a response of status 200 only, follows no redirect, limits size and time, and connects to no
 //! private address.
@@ -7,8 +7,8 @@ use serde_json::Value;
 use touchmark_keyring::{ImportError, Jwk, JwkSetError, KeyId, Keyring, Options, SigningKey};
 
 use crate::{
-    Component, Error, Limits, Message, Parameters, Policy, Response, SignError, Signatures, SignedFields,
-    Signer, Verifier, digest,
+    Component, Error, Limits, Message, Parameters, Policy, Response, SignError, SignatureTemplate,
+    Signatures, SignedFields, TargetUri, Verifier, digest,
 };
 
 /// Where an origin publishes its keys.
@@ -17,10 +17,10 @@ pub const WELL_KNOWN_PATH: &str = "/.well-known/http-message-signatures-director
 pub const MEDIA_TYPE: &str = "application/http-message-signatures-directory+json";
 /// The tag of signatures of a directory's response.
 pub const TAG: &str = "http-message-signatures-directory";
-/// The most bytes of a directory.
-pub const MOST_BYTES: usize = 1 << 16;
-/// The most keys of a directory.
-pub const MOST_KEYS: usize = 100;
+/// The maximum number of bytes of a directory.
+pub const MAX_BYTES: usize = 1 << 16;
+/// The maximum number of keys of a directory.
+pub const MAX_KEYS: usize = 100;
 
 /// The keys of a directory.
 #[derive(Clone, Debug)]
@@ -47,21 +47,26 @@ pub enum DirectoryKeyError {
 }
 
 impl Directory {
-    /// Reads a directory of at most [`MOST_BYTES`] bytes and [`MOST_KEYS`] keys.
+    /// Reads the JWK set that was fetched from a URL, of at most [`MAX_BYTES`] bytes and [`MAX_KEYS`] keys.
+    ///
+    /// At the [well-known path](WELL_KNOWN_PATH) a `kid` has to be the key's thumbprint. Elsewhere it
+    /// is a name of the operator's own, and the keys are imported under their thumbprints
+    /// (draft-ietf-webbotauth-httpsig-protocol-01, 5.5).
     ///
     /// # Errors
     /// [`JwkSetError`] if it is no JWK set, or too large.
-    pub fn parse(json: &[u8], options: Options) -> Result<Self, JwkSetError> {
-        if json.len() > MOST_BYTES {
-            return Err(JwkSetError::TooLong(MOST_BYTES));
+    pub fn parse(url: &str, json: &[u8], options: Options) -> Result<Self, JwkSetError> {
+        if json.len() > MAX_BYTES {
+            return Err(JwkSetError::TooLong(MAX_BYTES));
         }
         let set: Value = serde_json::from_slice(json).map_err(|_| JwkSetError::Malformed)?;
         let set = set.get("keys").and_then(Value::as_array).ok_or(JwkSetError::Malformed)?;
-        if set.len() > MOST_KEYS {
-            return Err(JwkSetError::TooManyKeys(MOST_KEYS));
+        if set.len() > MAX_KEYS {
+            return Err(JwkSetError::TooManyKeys(MAX_KEYS));
         }
         let mut keys = Keyring::with_options(options);
-        let answers = set.iter().map(|value| import(&mut keys, value)).collect();
+        let is_well_known = TargetUri::new(url).is_ok_and(|url| url.path() == WELL_KNOWN_PATH);
+        let answers = set.iter().map(|value| import(&mut keys, value, is_well_known)).collect();
         Ok(Self { keys, answers })
     }
 
@@ -78,17 +83,34 @@ impl Directory {
         body: &[u8],
         now: i64,
     ) -> Result<Vec<KeyAnswer>, Error> {
+        digest::check_content_digest(Message::from(response), body, &Limits::default())?;
+        let response = response.clone().with_body(body);
+        self.verify_response_with(Policy::directory(), &response, now)
+    }
+
+    /// As [`verify_response`](Self::verify_response), under a policy of choice: for example
+    /// [`Policy::lenient_directory`], for responses that do not cover their body.
+    ///
+    /// # Errors
+    /// [`Error`] if the fields that hold signatures are not readable.
+    pub fn verify_response_with(
+        &self,
+        policy: Policy,
+        response: &Response<'_>,
+        now: i64,
+    ) -> Result<Vec<KeyAnswer>, Error> {
         let message = Message::from(response);
-        let limits = Limits { signatures: MOST_KEYS, ..Limits::default() };
-        digest::check_content_digest(message, body, &limits)?;
+        let limits = Limits { signatures: MAX_KEYS, ..Limits::default() };
+        let verifier = Verifier::new(&self.keys, policy).limits(limits);
+        let answers = verifier.verify_each(message, now)?;
         let signatures = Signatures::parse(message, &limits)?;
-        let verifier = Verifier::new(&self.keys, Policy::directory()).limits(limits);
         let judge = |id: &KeyId| {
             let mut answer = Err(Error::NoMatch);
-            for signature in signatures.iter() {
-                if answer.is_err() && signature.string("keyid").is_ok_and(|found| found == Some(id.as_str()))
-                {
-                    answer = verifier.verify_label(message, signature.label(), now).map(drop);
+            for (label, found) in &answers {
+                let signature = signatures.get(label);
+                let key_id = signature.and_then(|signature| signature.string("keyid").ok().flatten());
+                if answer.is_err() && key_id == Some(id.as_str()) {
+                    answer = found.as_ref().map(drop).map_err(Error::clone);
                 }
             }
             answer
@@ -97,10 +119,13 @@ impl Directory {
     }
 }
 
-fn import(keys: &mut Keyring, value: &Value) -> Result<KeyId, DirectoryKeyError> {
+fn import(keys: &mut Keyring, value: &Value, is_well_known: bool) -> Result<KeyId, DirectoryKeyError> {
     let jwk = Jwk::from_value(value)?;
+    jwk.check_purpose()?;
     match value.get("kid") {
-        Some(kid) if kid.as_str() != Some(&jwk.thumbprint()) => Err(DirectoryKeyError::WrongKeyId),
+        Some(kid) if is_well_known && kid.as_str() != Some(&jwk.thumbprint()) => {
+            Err(DirectoryKeyError::WrongKeyId)
+        }
         _ => Ok(keys.import_jwk(&jwk)?),
     }
 }
@@ -123,5 +148,5 @@ pub fn sign_response(
         .key_id(&key.public_jwk().thumbprint())?
         .tag(TAG)?;
     let components = [r#""@authority";req"#.parse::<Component>()?, Component::named("content-digest")?];
-    Signer::new(label).cover(components).parameters(parameters).sign(Message::from(response), key)
+    SignatureTemplate::new(label).cover(components).parameters(parameters).sign(Message::from(response), key)
 }

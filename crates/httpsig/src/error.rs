@@ -21,13 +21,19 @@ pub enum Error {
         reason: String,
     },
     /// More of something than the limits allow.
-    #[error("{what}: more than {most}")]
+    #[error("{what}: more than {max}")]
     TooLarge {
         /// What there is too much of.
         what: &'static str,
         /// The limit.
-        most: usize,
+        max: usize,
     },
+    /// A label stands twice in a field (RFC 9421, 4).
+    #[error("a label stands twice in the field {0}")]
+    DuplicateLabel(&'static str),
+    /// A label stands in only one of `Signature-Input` and `Signature` (RFC 9421, 4).
+    #[error("the label `{0}` stands in only one of Signature-Input and Signature")]
+    LabelMismatch(String),
     /// No signature is one that the policy asks for.
     #[error("no signature has the parameters and the components that the policy asks for")]
     NoMatch,
@@ -37,7 +43,7 @@ pub enum Error {
     /// A covered component is unknown, or not possible here.
     #[error("the component {component} is not valid: {reason}")]
     BadComponent {
-        /// The identifier, serialised.
+        /// The identifier, serialized.
         component: String,
         /// What is wrong.
         reason: &'static str,
@@ -51,7 +57,7 @@ pub enum Error {
     /// The value of a component cannot be signed.
     #[error("the value of {component} {fault}")]
     BadValue {
-        /// The identifier, serialised.
+        /// The identifier, serialized.
         component: String,
         /// What is wrong.
         fault: Fault,
@@ -82,12 +88,12 @@ pub enum Error {
         now: i64,
     },
     /// The signature is valid for longer than the policy allows.
-    #[error("valid for {seconds} s, longer than the policy's {most} s")]
+    #[error("valid for {seconds} s, longer than the policy's {max} s")]
     LifetimeTooLong {
         /// From `created` to `expires`.
         seconds: i64,
         /// The limit.
-        most: i64,
+        max: i64,
     },
     /// The nonce was refused.
     #[error("the nonce was refused")]
@@ -109,6 +115,23 @@ pub enum Error {
     /// The key cannot verify, or the signature does not.
     #[error(transparent)]
     Signature(#[from] VerifyError),
+    /// The signature is older than the policy allows.
+    #[error("created {seconds} s ago, more than the policy's {max} s")]
+    TooOld {
+        /// From `created` to the clock.
+        seconds: i64,
+        /// The limit.
+        max: i64,
+    },
+    /// The key's algorithm is not one that the policy takes.
+    #[error("the policy takes no signature of the algorithm {0}")]
+    AlgorithmNotAllowed(Algorithm),
+    /// The signature covers another signature, and not its `signature-input` or a component of it.
+    #[error("the signature covers the signature `{0}`, and not all that that one covers")]
+    IncompleteCover(String),
+    /// `Content-Digest` is covered, and there was no body to compare it with.
+    #[error("Content-Digest is covered, and there is no body to compare it with")]
+    ContentNotCompared,
     /// The body is not the one that the field `Content-Digest` was made of.
     #[error("the body does not have the digest that Content-Digest says")]
     DigestMismatch,
@@ -127,10 +150,16 @@ pub enum Fault {
     /// A line break that is no obsolete fold: it would forge a line of the signature base.
     #[error("has a line break")]
     LineBreak,
+    /// A control character other than a tab.
+    #[error("has a control character")]
+    ControlCharacter,
+    /// White space at the beginning or the end of a derived component.
+    #[error("begins or ends with white space")]
+    OuterSpace,
     /// The field is no structured field, and the component needs one.
     #[error("is no structured field")]
     NotStructured,
-    /// The field is a list and a dictionary at once, with different serialisations.
+    /// The field is a list and a dictionary at once, with different serializations.
     #[error("is a structured field of unknown type, and ambiguous")]
     AmbiguousType,
     /// The query has the parameter more than once.
@@ -147,7 +176,7 @@ pub enum Outcome {
     Unverified,
 }
 
-/// Where verification stopped; the steps are in this order.
+/// A step of a verification; the steps are in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
     /// Reading the fields `Signature-Input` and `Signature`.
@@ -156,14 +185,16 @@ pub enum Step {
     Selection,
     /// Judging the signature's parameters.
     Parameters,
-    /// Building the signature base.
-    Base,
     /// Looking up the key.
     Key,
+    /// Building the signature base.
+    Base,
     /// Verifying the signature over the base.
     Signature,
-    /// Judging the message's content.
+    /// Comparing the message's content with a covered `Content-Digest`.
     Content,
+    /// Using up the nonce.
+    Nonce,
 }
 
 impl Error {
@@ -173,34 +204,6 @@ impl Error {
         match self {
             Self::UnknownKey(_) => Outcome::Unverified,
             _ => Outcome::Invalid,
-        }
-    }
-
-    /// The step that failed.
-    #[must_use]
-    pub fn step(&self) -> Step {
-        match self {
-            Self::NoSignatureInput
-            | Self::NoSignature(_)
-            | Self::MalformedField { .. }
-            | Self::TooLarge { .. }
-            | Self::BadSignatureType(_) => Step::Fields,
-            Self::NoMatch => Step::Selection,
-            Self::BadParameter(_)
-            | Self::MissingParameter(_)
-            | Self::CreatedInFuture { .. }
-            | Self::Expired { .. }
-            | Self::LifetimeTooLong { .. }
-            | Self::BadNonce
-            | Self::BadSignatureAgent(_) => Step::Parameters,
-            Self::BadComponent { .. }
-            | Self::DuplicateComponent(_)
-            | Self::MissingComponent(_)
-            | Self::BadValue { .. } => Step::Base,
-            Self::UnknownKey(_) | Self::TestKey | Self::AlgorithmMismatch { .. } => Step::Key,
-            Self::Signature(VerifyError::UnsupportedAlgorithm(_) | VerifyError::BadKey) => Step::Key,
-            Self::Signature(_) => Step::Signature,
-            Self::DigestMismatch | Self::BadDirectory(_) => Step::Content,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Messages, as borrowed views: what signatures are made of, wherever it comes from.
 
-use crate::TargetUri;
+use std::borrow::Cow;
+
+use crate::{TargetError, TargetUri, digest::BodyDigests};
 
 /// Field lines in their order: names in any case, values as they came, with obsolete folds if they had any.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +23,11 @@ impl<'a> Fields<'a> {
     /// The lines of a name, in their order.
     pub fn lines(&self, name: &str) -> impl Iterator<Item = &'a [u8]> {
         self.0.iter().filter(move |(line, _)| line.eq_ignore_ascii_case(name)).map(|(_, value)| *value)
+    }
+
+    /// The length that the lines of a name have together, with a comma and a space between them.
+    pub(crate) fn bytes(&self, name: &str) -> usize {
+        self.lines(name).map(|line| line.len().saturating_add(2)).sum::<usize>().saturating_sub(2)
     }
 
     /// Whether there is a line of the name.
@@ -44,18 +51,61 @@ pub struct Request<'a> {
     /// The target.
     pub target: TargetUri<'a>,
     /// The request target as sent, where it is known and not in origin form (path and query).
-    pub request_target: Option<&'a str>,
+    pub request_target: Option<Cow<'a, str>>,
     /// The header.
     pub fields: Fields<'a>,
     /// The trailer.
     pub trailers: Fields<'a>,
+    /// What is known of the body.
+    pub content: Content<'a>,
+}
+
+/// What a verifier knows of a message's body, to compare it with a covered `Content-Digest`.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Content<'a> {
+    /// Nothing.
+    #[default]
+    Unknown,
+    /// The body; empty if there is none.
+    Body(&'a [u8]),
+    /// The digests of the body, made while it was read.
+    Digests(&'a BodyDigests),
 }
 
 impl<'a> Request<'a> {
     /// A request without fields.
     #[must_use]
     pub fn new(method: &'a str, target: TargetUri<'a>) -> Self {
-        Self { method, target, request_target: None, fields: Fields::new(), trailers: Fields::new() }
+        Self {
+            method,
+            target,
+            request_target: None,
+            fields: Fields::new(),
+            trailers: Fields::new(),
+            content: Content::Unknown,
+        }
+    }
+
+    /// A request as it was received: its request target in any of the four forms, and its fields,
+    /// among them `Host`.
+    ///
+    /// # Errors
+    /// [`TargetError`].
+    pub fn received(
+        method: &'a str,
+        request_target: &'a str,
+        scheme: &'a str,
+        fields: Fields<'a>,
+    ) -> Result<Self, TargetError> {
+        let target = TargetUri::received(method, request_target, fields.lines("host"), scheme)?;
+        let request_target = Some(Cow::Borrowed(request_target));
+        Ok(Self { request_target, fields, ..Self::new(method, target) })
+    }
+
+    /// The same request with a body.
+    #[must_use]
+    pub fn with_body(self, body: &'a [u8]) -> Self {
+        Self { content: Content::Body(body), ..self }
     }
 }
 
@@ -70,13 +120,21 @@ pub struct Response<'a> {
     pub trailers: Fields<'a>,
     /// The request that it answers, for components with `req`.
     pub request: Option<&'a Request<'a>>,
+    /// What is known of the body.
+    pub content: Content<'a>,
 }
 
 impl<'a> Response<'a> {
     /// A response without fields.
     #[must_use]
     pub fn new(status: u16, request: Option<&'a Request<'a>>) -> Self {
-        Self { status, fields: Fields::new(), trailers: Fields::new(), request }
+        Self { status, fields: Fields::new(), trailers: Fields::new(), request, content: Content::Unknown }
+    }
+
+    /// The same response with a body.
+    #[must_use]
+    pub fn with_body(self, body: &'a [u8]) -> Self {
+        Self { content: Content::Body(body), ..self }
     }
 }
 

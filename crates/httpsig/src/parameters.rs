@@ -4,7 +4,10 @@ use sfv::{BareItem, Integer, Key, StringRef};
 
 use crate::Error;
 
-/// The parameters of a signature, in the order that they are set in; the order is part of what is signed.
+/// The parameters of a signature. The order is part of what is signed.
+///
+/// A signature is made with them in the order `created`, `expires`, `nonce`, `alg`, `keyid`, `tag`,
+/// whatever the order that they are set in: some verifiers rebuild the base in this order.
 ///
 /// ```
 /// use touchmark_httpsig::Parameters;
@@ -118,6 +121,15 @@ impl Parameters {
     /// [`Error::BadParameter`] if it is no string.
     pub fn get_tag(&self) -> Result<Option<&str>, Error> {
         string(&self.0, "tag")
+    }
+
+    /// The parameters in the order in which they are signed.
+    pub(crate) fn ordered(&self) -> sfv::Parameters {
+        const ORDER: [&str; 6] = ["created", "expires", "nonce", "alg", "keyid", "tag"];
+        let rank = |name: &Key| ORDER.iter().position(|it| *it == name.as_str()).unwrap_or(ORDER.len());
+        let mut parameters = self.0.clone();
+        parameters.sort_by(|a, _, b, _| rank(a).cmp(&rank(b)));
+        parameters
     }
 
     fn set_integer(mut self, name: &'static str, value: i64) -> Result<Self, Error> {

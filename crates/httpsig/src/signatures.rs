@@ -1,6 +1,6 @@
 //! The signatures that a message carries: the fields `Signature-Input` and `Signature`.
 
-use sfv::{BareItem, Dictionary, InnerList, ListEntry};
+use sfv::{BareItem, Dictionary, InnerList, Key, ListEntry};
 
 use crate::{Error, Message, SignatureBase, base, parameters, value};
 
@@ -13,12 +13,12 @@ pub struct Limits {
     pub signatures: usize,
     /// Components of a signature.
     pub components: usize,
-    /// Bytes of a signature base.
+    /// Bytes of the signature bases of a message, over all its signatures.
     pub base_bytes: usize,
 }
 
 impl Default for Limits {
-    /// 64 KiB for a field, 16 signatures, 64 components, 256 KiB for a base.
+    /// 64 KiB for a field, 16 signatures, 64 components, 256 KiB for all bases.
     fn default() -> Self {
         Self { field_bytes: 1 << 16, signatures: 16, components: 64, base_bytes: 1 << 18 }
     }
@@ -43,15 +43,19 @@ impl Signatures {
     /// Reads the fields of a message. All lines of a field are one dictionary; members that are no inner lists are left out.
     ///
     /// # Errors
-    /// [`Error::NoSignatureInput`], [`Error::MalformedField`], [`Error::TooLarge`].
+    /// [`Error::NoSignatureInput`], [`Error::MalformedField`], [`Error::TooLarge`],
+    /// [`Error::DuplicateLabel`], [`Error::LabelMismatch`].
     pub fn parse(message: Message<'_>, limits: &Limits) -> Result<Self, Error> {
         let fields = message.fields();
-        let inputs = value::dictionary(fields, "signature-input", limits.field_bytes)?;
+        let inputs = value::labels(fields, "signature-input", limits.field_bytes)?;
         let inputs = inputs.ok_or(Error::NoSignatureInput)?;
         if inputs.len() > limits.signatures {
-            return Err(Error::TooLarge { what: "signatures", most: limits.signatures });
+            return Err(Error::TooLarge { what: "signatures", max: limits.signatures });
         }
-        let values = value::dictionary(fields, "signature", limits.field_bytes)?;
+        let values = value::labels(fields, "signature", limits.field_bytes)?;
+        if let Some(label) = values.as_ref().and_then(|values| unpaired(&inputs, values)) {
+            return Err(Error::LabelMismatch(label.as_str().to_owned()));
+        }
         Ok(Self { inputs, values })
     }
 
@@ -68,8 +72,25 @@ impl Signatures {
     /// The signature of a label.
     #[must_use]
     pub fn get(&self, label: &str) -> Option<Signature<'_>> {
-        self.iter().find(|signature| signature.label == label)
+        let (label, member) = self.inputs.get_key_value(label)?;
+        match member {
+            ListEntry::InnerList(covered) => {
+                Some(Signature { label: label.as_str(), covered, values: self.values.as_ref() })
+            }
+            ListEntry::Item(_) => None,
+        }
     }
+}
+
+/// A label of one field that the other does not have. If the fields have no label in common, each
+/// signature is reported as missing where it is needed.
+fn unpaired<'d>(inputs: &'d Dictionary, values: &'d Dictionary) -> Option<&'d Key> {
+    let is_paired = |label: &&Key| values.contains_key(label.as_str());
+    if !inputs.keys().any(|label| is_paired(&label)) {
+        return None;
+    }
+    let is_lone = |label: &&Key| !inputs.contains_key(label.as_str());
+    inputs.keys().find(|label| !is_paired(label)).or_else(|| values.keys().find(is_lone))
 }
 
 impl<'s> Signature<'s> {
@@ -85,10 +106,10 @@ impl<'s> Signature<'s> {
         self.covered
     }
 
-    /// The covered components and the parameters, serialised: what ends the signature base.
+    /// The covered components and the parameters, serialized: what ends the signature base.
     #[must_use]
-    pub fn serialised(&self) -> String {
-        base::serialised(self.covered)
+    pub fn serialized(&self) -> String {
+        base::serialized(self.covered)
     }
 
     /// An integer parameter.

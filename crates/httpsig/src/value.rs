@@ -57,23 +57,64 @@ pub(crate) fn combined<'a>(fields: &Fields<'a>, name: &str) -> Result<Option<Cow
     Ok(Some(value))
 }
 
-/// A field as a dictionary: `None` if there is no line, an error if it does not parse or is longer than `most` bytes.
+/// A field as a dictionary: `None` if there is no line.
+///
+/// # Errors
+/// [`Error::TooLarge`] for more than `max` bytes, [`Error::MalformedField`] if the value is no
+/// dictionary.
 pub(crate) fn dictionary(
     fields: &Fields<'_>,
     name: &'static str,
-    most: usize,
+    max: usize,
 ) -> Result<Option<Dictionary>, Error> {
     let malformed = |reason: String| Error::MalformedField { field: name.to_owned(), reason };
-    let value = combined(fields, name).map_err(|fault| malformed(format!("the value {fault}")))?;
-    let Some(value) = value else { return Ok(None) };
-    if value.len() > most {
-        return Err(Error::TooLarge { what: "bytes of a field", most });
-    }
+    let Some(value) = bounded(fields, name, max)? else { return Ok(None) };
     Parser::new(value.as_ref()).parse().map(Some).map_err(|error| malformed(error.to_string()))
 }
 
-/// A member of a dictionary, without its name, strictly serialised.
-pub(crate) fn serialised_member(member: &ListEntry) -> String {
+/// As [`dictionary`], for the fields whose members are labels (RFC 9421, 4): a repeated one is an
+/// error.
+pub(crate) fn labels(
+    fields: &Fields<'_>,
+    name: &'static str,
+    max: usize,
+) -> Result<Option<Dictionary>, Error> {
+    let Some(dictionary) = dictionary(fields, name, max)? else { return Ok(None) };
+    let value = bounded(fields, name, max)?.unwrap_or_default();
+    if count_members(&value) == dictionary.len() {
+        return Ok(Some(dictionary));
+    }
+    Err(Error::DuplicateLabel(name))
+}
+
+/// All lines of a field, of at most `max` bytes.
+fn bounded<'a>(fields: &Fields<'a>, name: &'static str, max: usize) -> Result<Option<Cow<'a, str>>, Error> {
+    if fields.bytes(name) > max {
+        return Err(Error::TooLarge { what: "bytes of a field", max });
+    }
+    let malformed =
+        |fault| Error::MalformedField { field: name.to_owned(), reason: format!("the value {fault}") };
+    combined(fields, name).map_err(malformed)
+}
+
+/// The number of members of a text that is a dictionary, repeated ones included: one more than
+/// there are commas outside strings. Byte sequences, keys and tokens have no comma and no quote.
+fn count_members(value: &str) -> usize {
+    let (mut members, mut is_string, mut is_escaped) = (1, false, false);
+    for byte in value.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_string => is_escaped = true,
+            b'"' => is_string = !is_string,
+            b',' if !is_string => members += 1,
+            _ => {}
+        }
+    }
+    if value.trim_matches([' ', '\t']).is_empty() { 0 } else { members }
+}
+
+/// A member of a dictionary, without its name, strictly serialized.
+pub(crate) fn serialized_member(member: &ListEntry) -> String {
     // As the only member of a list it is written in full, also where a dictionary would leave out `=?1`.
     vec![member.clone()].serialize().unwrap_or_default()
 }
@@ -138,23 +179,23 @@ const REGISTERED: &[(StructuredType, &[&str])] = &[
     ),
 ];
 
-fn reserialised<T: FieldType>(value: &str) -> Option<String> {
+fn reserialized<T: FieldType>(value: &str) -> Option<String> {
     Parser::new(value).parse::<T>().ok()?.serialize().into()
 }
 
-/// A structured field, strictly serialised (RFC 9421, 2.1.1).
+/// A structured field, strictly serialized (RFC 9421, 2.1.1).
 ///
 /// The type is that of the registry; for a field that is not registered, it is whatever type the value parses as, as long as every
 /// such type gives the same bytes.
-pub(crate) fn reserialised_field(name: &str, value: &str) -> Result<String, Fault> {
+pub(crate) fn reserialized_field(name: &str, value: &str) -> Result<String, Fault> {
     let registered = REGISTERED.iter().find(|(_, names)| names.contains(&name)).map(|(kind, _)| *kind);
     match registered {
-        Some(StructuredType::Item) => reserialised::<Item>(value).ok_or(Fault::NotStructured),
-        Some(StructuredType::List) => reserialised::<List>(value).ok_or(Fault::NotStructured),
-        Some(StructuredType::Dictionary) => reserialised::<Dictionary>(value).ok_or(Fault::NotStructured),
+        Some(StructuredType::Item) => reserialized::<Item>(value).ok_or(Fault::NotStructured),
+        Some(StructuredType::List) => reserialized::<List>(value).ok_or(Fault::NotStructured),
+        Some(StructuredType::Dictionary) => reserialized::<Dictionary>(value).ok_or(Fault::NotStructured),
         None => {
             let readings =
-                [reserialised::<Dictionary>(value), reserialised::<List>(value), reserialised::<Item>(value)];
+                [reserialized::<Dictionary>(value), reserialized::<List>(value), reserialized::<Item>(value)];
             let mut readings = readings.into_iter().flatten();
             let first = readings.next().ok_or(Fault::NotStructured)?;
             if readings.all(|reading| reading == first) { Ok(first) } else { Err(Fault::AmbiguousType) }
@@ -187,12 +228,12 @@ mod tests {
 
     #[test]
     fn a_type_that_is_not_registered_is_told_by_the_value() {
-        assert_eq!(reserialised_field("x", "a=1,  b=(c   d)"), Ok("a=1, b=(c d)".into()));
-        assert_eq!(reserialised_field("x", "1,   2"), Ok("1, 2".into()));
-        assert_eq!(reserialised_field("x", "\"a\""), Ok("\"a\"".into()));
-        assert_eq!(reserialised_field("x", "a, a"), Err(Fault::AmbiguousType));
-        assert_eq!(reserialised_field("priority", "a, a"), Ok("a".into()));
-        assert_eq!(reserialised_field("cache-status", "a, a"), Ok("a, a".into()));
-        assert_eq!(reserialised_field("x", "a b"), Err(Fault::NotStructured));
+        assert_eq!(reserialized_field("x", "a=1,  b=(c   d)"), Ok("a=1, b=(c d)".into()));
+        assert_eq!(reserialized_field("x", "1,   2"), Ok("1, 2".into()));
+        assert_eq!(reserialized_field("x", "\"a\""), Ok("\"a\"".into()));
+        assert_eq!(reserialized_field("x", "a, a"), Err(Fault::AmbiguousType));
+        assert_eq!(reserialized_field("priority", "a, a"), Ok("a".into()));
+        assert_eq!(reserialized_field("cache-status", "a, a"), Ok("a, a".into()));
+        assert_eq!(reserialized_field("x", "a b"), Err(Fault::NotStructured));
     }
 }

@@ -24,6 +24,9 @@ pub enum ImportError {
     /// A required JWK member is missing, or is no string.
     #[error("JWK member `{0}` is missing or no string")]
     MalformedJwk(&'static str),
+    /// The JWK is for another purpose, by its member `use`, `key_ops` or `alg`.
+    #[error("the JWK is for another purpose, by its member `{0}`")]
+    WrongPurpose(&'static str),
     /// There is no key of this identifier to rename.
     #[error("no such key")]
     UnknownKey,

@@ -10,6 +10,7 @@ mod error;
 mod field;
 mod jwk;
 mod key;
+mod members;
 mod options;
 mod point;
 mod ring;

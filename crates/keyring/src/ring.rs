@@ -114,12 +114,12 @@ impl Keyring {
 
     /// Imports the keys of a JWK set, `{"keys": [...]}`, in order; one answer for each, and none spoils the others.
     ///
-    /// At most [`Jwk::MOST_BYTES`] bytes and [`Jwk::MOST_KEYS`] keys; see [`parse_jwk_set`] for other limits.
+    /// At most [`Jwk::MAX_BYTES`] bytes and [`Jwk::MAX_KEYS`] keys; see [`parse_jwk_set`] for other limits.
     ///
     /// # Errors
     /// [`JwkSetError`] if the text is no JWK set, or too large.
     pub fn import_jwks(&mut self, json: &str) -> Result<Vec<Result<KeyId, ImportError>>, JwkSetError> {
-        let keys = parse_jwk_set(json, Jwk::MOST_BYTES, Jwk::MOST_KEYS)?;
+        let keys = parse_jwk_set(json, Jwk::MAX_BYTES, Jwk::MAX_KEYS)?;
         Ok(keys.into_iter().map(|jwk| self.import_jwk(&jwk?)).collect())
     }
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use touchmark::{
-    httpsig::{Message, directory::Directory, unix_now},
+    httpsig::{Limits, Message, Policy, digest, directory::Directory, unix_now},
     keyring::Options,
 };
 
@@ -23,6 +23,12 @@ pub(crate) struct Arguments {
     /// Also verify that every key has signed the response
     #[arg(long)]
     signed: bool,
+    /// The URL that the directory was fetched from; elsewhere than at the well-known path a `kid` is a name of the operator's own
+    #[arg(long, default_value = "https://directory.invalid/.well-known/http-message-signatures-directory")]
+    url: String,
+    /// Also take signatures that do not cover `content-digest`, as Cloudflare's tools make them
+    #[arg(long, requires = "signed")]
+    lenient: bool,
     /// The time to judge by, in Unix seconds [default: now]
     #[arg(long, value_name = "TIME")]
     at: Option<i64>,
@@ -69,11 +75,17 @@ impl Arguments {
         let Message::Response(response) = message else {
             return Err(Failure::BadInput("a directory is in a response".to_owned()));
         };
-        let directory =
-            Directory::parse(body, Options::new()).map_err(|error| Failure::BadInput(error.to_string()))?;
+        let directory = Directory::parse(&self.url, body, Options::new())
+            .map_err(|error| Failure::BadInput(error.to_string()))?;
         let judged = if self.signed {
             let now = self.at.unwrap_or_else(unix_now);
-            let judged = directory.verify_response(response, body, now);
+            let judged = if self.lenient {
+                directory.verify_response_with(Policy::lenient_directory().allow_test_keys(), response, now)
+            } else {
+                let checked = digest::check_content_digest(message, body, &Limits::default());
+                checked.map_err(|error| Failure::Invalid(error.to_string()))?;
+                directory.verify_response_with(Policy::directory().allow_test_keys(), response, now)
+            };
             judged.map_err(|error| Failure::Invalid(error.to_string()))?
         } else {
             Vec::new()

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::Value;
-use touchmark::keyring::{Jwk, Keyring};
+use touchmark::keyring::{ImportError, Jwk, KeyId, Keyring};
 
 use crate::{
     console::{Answer, Console},
@@ -22,11 +22,18 @@ pub(super) fn load(source: &Source) -> Result<Keyring, Failure> {
     let mut ring = Keyring::new();
     let mut fault = "there is no key".to_owned();
     for key in keys {
-        if let Err(error) = Jwk::from_value(key).and_then(|jwk| ring.import_jwk(&jwk)) {
+        if let Err(error) = import(&mut ring, key) {
             fault = error.to_string();
         }
     }
     if ring.is_empty() { Err(bad(fault)) } else { Ok(ring) }
+}
+
+/// Imports a key that is for verifying.
+fn import(ring: &mut Keyring, value: &Value) -> Result<KeyId, ImportError> {
+    let jwk = Jwk::from_value(value)?;
+    jwk.check_purpose()?;
+    ring.import_jwk(&jwk)
 }
 
 /// Which key.

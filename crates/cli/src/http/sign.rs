@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use touchmark::{
-    httpsig::{Component, Parameters, Signer, unix_now},
+    httpsig::{Component, Message, Parameters, SignatureTemplate, unix_now},
     keyring::SigningKey,
 };
 
@@ -51,6 +51,9 @@ struct Signed {
     signature_input: String,
     signature: String,
     base: String,
+    /// What the tag's rules ask for and the message does not allow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<String>,
 }
 
 impl Answer for Signed {
@@ -66,13 +69,39 @@ fn bad(error: impl std::fmt::Display) -> Failure {
 impl Arguments {
     pub(super) fn run(&self, console: Console) -> Result<(), Failure> {
         let key = self.key()?;
-        let signer = Signer::new(&self.label).cover(self.components()?).parameters(self.parameters(&key)?);
-        let signed = self.message.load()?.with(|message, _| signer.sign(message, &key).map_err(bad))?;
+        let template = SignatureTemplate::new(&self.label).cover(self.components()?);
+        let template = template.parameters(self.parameters(&key)?);
+        let (signed, warning) = self.message.load()?.with(|message, _| {
+            let (template, warning) = self.cover_agent(template, message)?;
+            Ok((template.sign(message, &key).map_err(bad)?, warning))
+        })?;
+        if let Some(warning) = warning.as_ref().filter(|_| !console.json) {
+            eprintln!("touchmark: {warning}");
+        }
         console.say(&Signed {
             signature_input: signed.signature_input,
             signature: signed.signature,
             base: signed.base.to_string(),
+            warning,
         })
+    }
+
+    /// For Web Bot Auth covers the member of `Signature-Agent` with the signature's label. Without
+    /// that field the signature is made, and the warning says what it lacks.
+    fn cover_agent(
+        &self,
+        template: SignatureTemplate,
+        message: Message<'_>,
+    ) -> Result<(SignatureTemplate, Option<String>), Failure> {
+        if self.tag != "web-bot-auth" {
+            return Ok((template, None));
+        }
+        if !message.fields().contains("signature-agent") {
+            let warning = "Web Bot Auth asks for the field Signature-Agent, which the message does not have; \
+                           only verifiers that know the key by other means will take the signature";
+            return Ok((template, Some(warning.to_owned())));
+        }
+        template.cover_agent(message).map(|template| (template, None)).map_err(bad)
     }
 
     fn key(&self) -> Result<SigningKey, Failure> {

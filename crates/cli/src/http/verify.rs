@@ -8,7 +8,9 @@ use std::{
 use clap::ValueEnum;
 use serde::Serialize;
 use touchmark::{
-    httpsig::{Error, Limits, Policy, Signatures, Step, Trace, Verifier, unix_now},
+    httpsig::{
+        ContentCheck, Error, Limits, Policy, Signatures, Step, Trace, Verifier, raw::printable, unix_now,
+    },
     keyring::Keyring,
 };
 
@@ -27,7 +29,7 @@ pub(crate) struct Arguments {
     /// The keys: an Ed25519 JWK, or a JWK set
     #[arg(long, value_name = "FILE")]
     keys: Source,
-    /// The signature to verify [default: the first that the policy is about]
+    /// The signature to verify [default: the first that the policy applies to]
     #[arg(long)]
     label: Option<String>,
     /// Use the key of this thumbprint, whatever the signature says
@@ -42,6 +44,15 @@ pub(crate) struct Arguments {
     /// How much clocks may differ, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 0)]
     skew: u32,
+    /// Refuse a signature that was made more than so many seconds ago
+    #[arg(long, value_name = "SECONDS")]
+    max_age: Option<u32>,
+    /// Refuse the test key of RFC 9421, also where `--keys` names it
+    #[arg(long)]
+    refuse_test_keys: bool,
+    /// Refuse a message without the field Signature-Agent, or with its older form
+    #[arg(long)]
+    strict_agents: bool,
 }
 
 /// The policies that have names.
@@ -60,6 +71,8 @@ struct Good {
     label: String,
     key_id: String,
     agents: Vec<String>,
+    #[serde(skip)]
+    content: ContentCheck,
     base: String,
 }
 
@@ -69,7 +82,12 @@ impl Answer for Good {
         for agent in &self.agents {
             writeln!(out, "agent: {agent}")?;
         }
-        writeln!(out, "\nWhat is signed:\n{}", self.base)
+        let content = match self.content {
+            ContentCheck::NotCovered => "not covered",
+            ContentCheck::Matched => "covered, and the body has the digest",
+            ContentCheck::NotCompared => "covered, and not compared",
+        };
+        writeln!(out, "content: {content}\n\nWhat is signed:\n{}", self.base)
     }
 }
 
@@ -81,10 +99,8 @@ impl Arguments {
             PolicyName::Times => Policy::new(),
             PolicyName::None => Policy::none(),
         };
-        let mut verifier = Verifier::new(&ring, policy.skew(self.skew));
-        if let Some(id) = &self.key_id {
-            verifier = verifier.key_id(id);
-        }
+        let verifier = Verifier::new(&ring, self.switches(policy));
+        let verifier = if let Some(id) = &self.key_id { verifier.key_id(id) } else { verifier };
         let now = self.at.unwrap_or_else(unix_now);
         let trace = self
             .message
@@ -97,21 +113,37 @@ impl Arguments {
             label: trace.label.unwrap_or_default(),
             key_id: trace.key_id.unwrap_or_default(),
             agents: trace.agents.into_iter().map(|agent| agent.uri).collect(),
+            content: trace.content,
             base: trace.base.map(|base| base.to_string()).unwrap_or_default(),
         })
     }
 }
 
+impl Arguments {
+    /// The policy with what the switches add. Keys that the user names are taken, test keys too.
+    fn switches(&self, policy: Policy) -> Policy {
+        let mut policy = policy.skew(self.skew).allow_test_keys();
+        if let Some(seconds) = self.max_age {
+            policy = policy.max_age(seconds);
+        }
+        if self.refuse_test_keys {
+            policy = policy.refuse_test_keys();
+        }
+        if self.strict_agents { policy.strict_agents() } else { policy }
+    }
+}
+
 /// Which step failed and why, and the signature base if there is one: what a signer has to compare with its own.
 fn explain(trace: &Trace, error: &Error, ring: &Keyring) -> String {
-    let step = match error.step() {
+    let step = match trace.step {
         Step::Fields => "reading Signature-Input and Signature",
         Step::Selection => "choosing a signature",
         Step::Parameters => "judging the parameters",
         Step::Base => "building the signature base",
         Step::Key => "finding the key",
         Step::Signature => "verifying the signature",
-        Step::Content => "checking the content",
+        Step::Content => "comparing the body with Content-Digest",
+        Step::Nonce => "using the nonce",
     };
     let mut text = format!("not verified. The step that failed: {step}.\n  {error}");
     if let Error::UnknownKey(_) = error {
@@ -128,7 +160,7 @@ fn explain(trace: &Trace, error: &Error, ring: &Keyring) -> String {
         }
         None => text.push_str("\nThe signature base was not built."),
     }
-    text
+    printable(&text).into_owned()
 }
 
 /// Which signature's base.

@@ -1,6 +1,7 @@
 //! Runs the command, every subcommand, with good input and bad.
 
 mod convert;
+mod http;
 mod inspect;
 mod interrupt;
 mod keygen;

@@ -79,7 +79,7 @@ fn run_op(ring: &mut Keyring, op: &Value, allow_weak: bool) -> Result<Value, Str
             Some(key) => json!({ "alg": key.algorithm().name(), "hex": hex::encode(key.bytes()) }),
         }),
         "verify" => with_message(&op["message"], |message| {
-            let mut verifier = Verifier::new(ring, Policy::none());
+            let mut verifier = Verifier::new(&*ring, Policy::none());
             if let Some(id) = op["key_id"].as_str() {
                 verifier = verifier.key_id(id);
             }
