@@ -102,7 +102,7 @@ impl Policy {
     #[must_use]
     pub fn directory() -> Self {
         let digest = r#""content-digest""#.parse();
-        Self::lenient_directory().require_one_of(digest.into_iter())
+        Self::lenient_directory().require_one_of(digest)
     }
 
     /// As [`directory`](Self::directory), without `content-digest`: what Cloudflare's tools sign.
@@ -111,7 +111,7 @@ impl Policy {
     pub fn lenient_directory() -> Self {
         let policy = Self::new().tag(directory::TAG).require_parameters(&["keyid", "created", "expires"]);
         let authority = r#""@authority";req"#.parse();
-        Self { shared_secrets: false, ..policy }.require_one_of(authority.into_iter())
+        Self { shared_secrets: false, ..policy }.require_one_of(authority)
     }
 
     /// Asks for a tag.
