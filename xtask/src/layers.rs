@@ -64,15 +64,17 @@ const RULES: &[Rule] = &[
     rule("httpsig", Layer::L3, &["keyring"]),
     // leanSig's names over the scheme; nothing of ours builds on it.
     rule("leansig-compat", Layer::L4, &["xmss"]),
+    // Holds keys: files, records, keystores.
+    rule("signer", Layer::L4, &["xmss", "keyfiles", "process"]),
     rule(
         "touchmark",
         Layer::L4,
         &["xmss", "keyfiles", "poseidon-bn254", "ecgfp5", "lighter", "keyring", "httpsig"],
     ),
-    rule("cli", Layer::L4, &["touchmark"]),
     // A C boundary: unsafe, with a contract for each function.
     rule("lighter-signer", Layer::L4, &["lighter", "ecgfp5"]),
     rule("wasm", Layer::L4, &["touchmark"]),
+    rule("cli", Layer::L4, &["touchmark", "signer"]),
     free("testkit", Layer::Dev),
     free("conformance", Layer::Dev),
     free("hostile", Layer::Dev),

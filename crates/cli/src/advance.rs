@@ -7,6 +7,8 @@ use std::{
 
 use serde::Serialize;
 use touchmark::xmss::{AdvanceError, AnySigningKey, EpochRange};
+use touchmark_signer::files::{FileError, LockedFile};
+use zeroize::Zeroizing;
 
 use crate::{
     console::{Answer, Console},
@@ -14,7 +16,7 @@ use crate::{
     input::Source,
     interrupt::Interrupt,
     keys::{self, KeyPair, SchemeArgument, Wanted},
-    output::{Access, Existing, Piece, Target, write_files},
+    output::{Access, Target, clean_folder_of, of_files},
     progress,
 };
 
@@ -70,23 +72,44 @@ impl Answer for Advanced {
 impl Arguments {
     /// Moves the window.
     pub(crate) fn run(&self, console: Console) -> Result<(), Failure> {
-        let (target, existing) = self.target()?;
-        if existing == Existing::Keep {
-            target.ensure_free()?;
-        }
-        let bytes = Wanted::SigningKey.read(&self.key)?;
-        let mut key = keys::signing_key(&bytes, &self.key, self.scheme.scheme)?;
         let interrupt = Interrupt::install()?;
+        let target = self.target()?;
+        let mut locked = match (&self.destination.output, &target) {
+            (None, Target::File(path)) => {
+                clean_folder_of(path);
+                Some(LockedFile::open(path, || !interrupt.is_set()).map_err(|error| match error {
+                    FileError::Locked { .. } => Failure::Interrupted,
+                    other => of_files(other),
+                })?)
+            }
+            _ => {
+                target.ensure_free()?;
+                None
+            }
+        };
+        let bytes = match &locked {
+            Some(file) => Wanted::SigningKey.decode(Zeroizing::new(file.bytes().to_vec()), &self.key)?,
+            None => Wanted::SigningKey.read(&self.key)?,
+        };
+        // A folder that takes no file, or a full disk, is found out before the work.
+        let draft =
+            locked.as_ref().map(|file| file.draft(bytes.len() as u64)).transpose().map_err(of_files)?;
+        let mut key = keys::signing_key(&bytes, &self.key, self.scheme.scheme)?;
         let started = Instant::now();
         let bottom_trees = self.advance(&mut key, &interrupt)?;
         let (scheme, pair) = (key.scheme(), KeyPair::new(&key));
         let seconds = started.elapsed().as_secs_f64();
-        match &target {
-            Target::File(path) => {
-                let piece = Piece { path, bytes: &pair.signing_key, access: Access::Owner };
-                write_files(&[piece], existing, Some(&interrupt))?;
+        if let (Some(file), Some(draft)) = (&mut locked, draft) {
+            if let Some(mode) = file.wide_mode() {
+                let _ =
+                    writeln!(io::stderr(), "touchmark: {}: others may read it (mode {mode:04o})", self.key);
             }
-            Target::Stdout => target.write(&pair.signing_key, Access::Owner)?,
+            if interrupt.is_set() {
+                return Err(Failure::Interrupted);
+            }
+            file.replace(draft, pair.signing_key).map_err(of_files)?;
+        } else {
+            target.write(&pair.signing_key, Access::Owner)?;
         }
         let advanced = Advanced {
             scheme: scheme.name(),
@@ -97,13 +120,19 @@ impl Arguments {
             bottom_trees,
             seconds,
         };
-        console.say_beside(&target, &advanced)
+        let moved = |failure: Failure| match failure {
+            Failure::NoReader | Failure::File { .. } if locked.is_some() => {
+                Failure::Moved(format!("{}: the key has moved, but this could not be reported", self.key))
+            }
+            other => other,
+        };
+        console.say_beside(&target, &advanced).map_err(moved)
     }
 
-    fn target(&self) -> Result<(Target, Existing), Failure> {
+    fn target(&self) -> Result<Target, Failure> {
         match (&self.destination.output, &self.key) {
-            (Some(target), _) => Ok((target.clone(), Existing::Keep)),
-            (None, Source::File(path)) => Ok((Target::File(path.clone()), Existing::Replace)),
+            (Some(target), _) => Ok(target.clone()),
+            (None, Source::File(path)) => Ok(Target::File(path.clone())),
             (None, Source::Stdin) => {
                 Err(Failure::BadInput("standard input cannot be replaced: use --output".to_owned()))
             }

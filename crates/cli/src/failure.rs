@@ -26,6 +26,8 @@ pub(crate) enum Failure {
         /// What the operating system says.
         error: io::Error,
     },
+    /// The state moved, and then something failed: exit code 3. Nothing is undone.
+    Moved(String),
     /// The user asked to stop: exit code 130, as shells have it.
     Interrupted,
     /// Nobody reads what the command has to say any more: the end of it, and no failure.
@@ -39,6 +41,7 @@ impl Failure {
             Self::NoReader => 0,
             Self::Invalid(_) => 1,
             Self::BadInput(_) | Self::Decode { .. } | Self::File { .. } => 2,
+            Self::Moved(_) => 3,
             Self::Interrupted => 130,
         }
     }
@@ -71,7 +74,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Invalid(message) | Self::BadInput(message) => f.write_str(message),
+            Self::Invalid(message) | Self::BadInput(message) | Self::Moved(message) => f.write_str(message),
             Self::Decode { file, error } => write!(f, "{file}: {error}"),
             Self::File { file, error } => write!(f, "{file}: {}", sentence(error)),
             Self::Interrupted => f.write_str("interrupted; nothing was written"),

@@ -10,7 +10,7 @@ use std::{
 };
 
 use signal_hook::{
-    consts::{SIGINT, SIGTERM},
+    consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
     flag,
 };
 
@@ -27,7 +27,7 @@ impl Interrupt {
     pub(crate) fn install() -> Result<Self, Failure> {
         let set = Arc::new(AtomicBool::new(false));
         let listen = |signal| flag::register(signal, Arc::clone(&set)).map(drop);
-        let listening: io::Result<()> = listen(SIGINT).and_then(|()| listen(SIGTERM));
+        let listening: io::Result<()> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].into_iter().try_for_each(listen);
         listening.map_err(|error| {
             Failure::BadInput(format!("the system lets nobody listen to Ctrl-C: {error}"))
         })?;

@@ -19,8 +19,8 @@ use crate::{
     input::bytes_from_hex,
     interrupt::Interrupt,
     keys::{self, Generate, KeyPair, scheme_parser},
-    output::{Access, Existing, Piece, Target, ensure_free, write_files},
-    progress,
+    output::{Access, Piece, Target, ensure_free, write_files},
+    progress, record,
 };
 
 /// What to make, and where to put it.
@@ -41,6 +41,8 @@ pub(crate) struct Arguments {
     /// Writes NAME_sk.ssz, for the owner only, and NAME_pk.ssz; `-`: the signing key alone, to standard output
     #[arg(long, short, value_name = "NAME")]
     output: Target,
+    #[command(flatten)]
+    record: record::Choice,
 }
 
 #[derive(Serialize)]
@@ -93,7 +95,13 @@ impl Arguments {
         })?;
         let seconds = started.elapsed().as_secs_f64();
         match &files {
-            Some([secret, public]) => write_pair(&pair, secret, public, &interrupt)?,
+            Some([secret, public]) => {
+                if interrupt.is_set() {
+                    return Err(Failure::Interrupted);
+                }
+                self.record.enter_new(secret, &pair.verifying_key)?;
+                write_pair(&pair, secret, public, &interrupt)?;
+            }
             None => self.output.write(&pair.signing_key, Access::Owner)?,
         }
         let shown = |i: usize| files.as_ref().map(|files| files[i].display().to_string());
@@ -133,7 +141,7 @@ pub(crate) fn write_pair(
         Piece { path: secret, bytes: &pair.signing_key, access: Access::Owner },
         Piece { path: public, bytes: &pair.verifying_key, access: Access::Everyone },
     ];
-    write_files(&pieces, Existing::Keep, Some(interrupt))
+    write_files(&pieces, Some(interrupt))
 }
 
 /// ChaCha20 from the seed that was given, or from one that the operating system draws.

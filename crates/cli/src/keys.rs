@@ -106,7 +106,15 @@ impl Wanted {
     ///
     /// What is nothing known is returned as it is: strict decoding then tells what is wrong with it.
     pub(crate) fn read(self, source: &Source) -> Result<Zeroizing<Vec<u8>>, Failure> {
-        let bytes = source.read()?;
+        self.decode(source.read()?, source)
+    }
+
+    /// The SSZ form of what was read from a file.
+    pub(crate) fn decode(
+        self,
+        bytes: Zeroizing<Vec<u8>>,
+        source: &Source,
+    ) -> Result<Zeroizing<Vec<u8>>, Failure> {
         match (self, recognise(&bytes)) {
             (Self::SigningKey, Ok(KeyFile::SigningKey { ssz, .. })) => Ok(ssz),
             (Self::VerifyingKey, Ok(KeyFile::VerifyingKey { ssz, .. }))

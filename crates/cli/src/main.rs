@@ -18,6 +18,7 @@ mod output;
 mod poseidon;
 mod progress;
 mod quickstart;
+mod record;
 mod schemes;
 mod schnorr;
 mod shell;
@@ -32,7 +33,8 @@ use crate::{console::Console, failure::Failure};
 
 /// Fast signatures, in the formats that exist.
 ///
-/// Exit codes: 0 good, 1 the signature is not valid, 2 wrong use or bad input, 130 interrupted.
+/// Exit codes: 0 good, 1 the signature is not valid, 2 wrong use or bad input, 3 the key or its record moved and then
+/// something failed (nothing is undone), 130 interrupted.
 #[derive(Debug, Parser)]
 #[command(name = "touchmark", version, arg_required_else_help = true)]
 struct Cli {
@@ -55,6 +57,8 @@ enum Command {
     Verify(verify::Arguments),
     /// Moves the prepared window of a signing key
     Advance(advance::Arguments),
+    /// Keeps which epochs of a key are used: makes entries, shows them, goes on after a restored backup
+    Record(record::Arguments),
     /// Tells whether the parts of a signing key belong together
     Check(check::Arguments),
     /// Tells what a file is: any key, signature, manifest or keystore of a Lean Ethereum client
@@ -97,6 +101,7 @@ impl Command {
             Self::Sign(arguments) => arguments.run(console),
             Self::Verify(arguments) => arguments.run(console),
             Self::Advance(arguments) => arguments.run(console),
+            Self::Record(arguments) => arguments.run(console),
             Self::Check(arguments) => arguments.run(console),
             Self::Inspect(arguments) => arguments.run(console),
             Self::Convert(arguments) => arguments.run(console),

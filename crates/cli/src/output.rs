@@ -2,13 +2,13 @@
 
 use std::{
     fmt,
-    fs::File,
     io::{self, Write},
     path::{Path, PathBuf},
     str::FromStr,
 };
 
-use tempfile::NamedTempFile;
+pub(crate) use touchmark_signer::files::Access;
+use touchmark_signer::files::{Draft, FileError, sweep};
 
 use crate::{failure::Failure, interrupt::Interrupt};
 
@@ -38,24 +38,6 @@ impl fmt::Display for Target {
     }
 }
 
-/// Who may read a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Access {
-    /// The owner: mode 0600.
-    Owner,
-    /// Whoever the user lets by default.
-    Everyone,
-}
-
-/// What stands at the path already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Existing {
-    /// A file there is kept, and the command fails.
-    Keep,
-    /// A file there is what the user asked to replace.
-    Replace,
-}
-
 /// A file to be written.
 pub(crate) struct Piece<'a> {
     pub(crate) path: &'a Path,
@@ -76,17 +58,37 @@ impl Target {
     pub(crate) fn write(&self, bytes: &[u8], access: Access) -> Result<(), Failure> {
         match self {
             Self::Stdout => write_stdout(bytes),
-            Self::File(path) => write_files(&[Piece { path, bytes, access }], Existing::Keep, None),
+            Self::File(path) => write_files(&[Piece { path, bytes, access }], None),
         }
     }
 }
 
-/// Fails if a file is there, or if its folder takes none.
+/// Fails if a file is there, or if its folder takes none. Removes what runs that were killed left in the folder, and says so.
 pub(crate) fn ensure_free(path: &Path) -> Result<(), Failure> {
     if path.symlink_metadata().is_ok() {
         return Err(Failure::of_file(path.display())(io::ErrorKind::AlreadyExists.into()));
     }
-    temporary_beside(path, Access::Owner).map(drop).map_err(Failure::of_file(path.display()))
+    clean_folder_of(path);
+    Draft::new(path, Access::Owner, 0).map(drop).map_err(of_files)
+}
+
+/// Removes what runs that were killed left in the folder of `path`, and says so.
+pub(crate) fn clean_folder_of(path: &Path) {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // A folder that cannot be read is found out by whoever writes to it.
+    for removed in sweep(folder).unwrap_or_default() {
+        let _ =
+            writeln!(io::stderr(), "touchmark: removed {}, left by a run that was killed", removed.display());
+    }
+}
+
+/// What the file discipline says, as a failure of the command.
+pub(crate) fn of_files(error: FileError) -> Failure {
+    match error {
+        FileError::Io { path, source } => Failure::of_file(path.display())(source),
+        FileError::NotSynced { .. } => Failure::Moved(error.to_string()),
+        other => Failure::BadInput(other.to_string()),
+    }
 }
 
 /// Writes what the command made; unlike with an answer, a reader that leaves early is a failure: it lacks some of it.
@@ -95,66 +97,18 @@ fn write_stdout(bytes: &[u8]) -> Result<(), Failure> {
     out.write_all(bytes).and_then(|()| out.flush()).map_err(Failure::of_file("standard output"))
 }
 
-/// Writes all of the files or none: each to a temporary file in its folder that is synced and then renamed.
+/// Writes all of the files or none. Each is complete and synced before the first has its name; the folders are synced at the end.
 ///
-/// A user who interrupts before the renaming gets nothing.
-pub(crate) fn write_files(
-    pieces: &[Piece<'_>],
-    existing: Existing,
-    interrupt: Option<&Interrupt>,
-) -> Result<(), Failure> {
-    let mut staged = Vec::with_capacity(pieces.len());
+/// A user who interrupts before that gets nothing.
+pub(crate) fn write_files(pieces: &[Piece<'_>], interrupt: Option<&Interrupt>) -> Result<(), Failure> {
+    let mut drafts = Vec::with_capacity(pieces.len());
     for piece in pieces {
-        staged.push(stage(piece).map_err(Failure::of_file(piece.path.display()))?);
+        let mut draft = Draft::new(piece.path, piece.access, piece.bytes.len() as u64).map_err(of_files)?;
+        draft.write(piece.bytes).map_err(of_files)?;
+        drafts.push(draft);
     }
     if interrupt.is_some_and(Interrupt::is_set) {
         return Err(Failure::Interrupted);
     }
-    let mut done: Vec<&Path> = Vec::with_capacity(pieces.len());
-    for (piece, file) in pieces.iter().zip(staged) {
-        let renamed = match existing {
-            Existing::Keep => file.persist_noclobber(piece.path),
-            Existing::Replace => file.persist(piece.path),
-        };
-        if let Err(error) = renamed {
-            if existing == Existing::Keep {
-                // These were made a moment ago, by us.
-                done.iter().for_each(|path| drop(std::fs::remove_file(path)));
-            }
-            return Err(Failure::of_file(piece.path.display())(error.error));
-        }
-        done.push(piece.path);
-    }
-    // The new names are part of the folder, which is synced too where the system can.
-    done.iter()
-        .filter_map(|path| File::open(folder_of(path)).ok())
-        .for_each(|folder| drop(folder.sync_all()));
-    Ok(())
-}
-
-fn stage(piece: &Piece<'_>) -> io::Result<NamedTempFile> {
-    let mut file = temporary_beside(piece.path, piece.access)?;
-    file.write_all(piece.bytes)?;
-    file.as_file().sync_all()?;
-    Ok(file)
-}
-
-fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// A file that vanishes unless it is renamed, in the folder of `path`.
-fn temporary_beside(path: &Path, access: Access) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".touchmark-");
-    #[cfg(unix)]
-    {
-        use std::{fs::Permissions, os::unix::fs::PermissionsExt};
-        // Before the user's mask.
-        let mode = if access == Access::Owner { 0o600 } else { 0o666 };
-        builder.permissions(Permissions::from_mode(mode));
-    }
-    #[cfg(not(unix))]
-    let _ = access;
-    builder.tempfile_in(folder_of(path))
+    Draft::publish_all(drafts).map_err(of_files)
 }

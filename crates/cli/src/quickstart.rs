@@ -18,7 +18,7 @@ use crate::{
     interrupt::Interrupt,
     keygen,
     keys::{self, Generate, KeyPair},
-    output::{Access, Existing, Piece, write_files},
+    output::{Access, Piece, write_files},
     progress,
 };
 
@@ -201,7 +201,7 @@ fn walk(file: &Path, folder: &Path, interrupt: &Interrupt) -> Result<Tour, Failu
         key.sign(EPOCH, &message.bytes).map_err(|error| Failure::BadInput(error.to_string()))?.to_bytes();
     let sign = started.elapsed();
     let piece = Piece { path: &signed, bytes: &signature, access: Access::Everyone };
-    write_files(&[piece], Existing::Keep, Some(interrupt))?;
+    write_files(&[piece], Some(interrupt))?;
 
     let verifying_key = decode(&public, VerifyingKey::<Set>::from_bytes)?;
     let read_back = decode(&signed, Signature::<Set>::from_bytes)?;

@@ -12,6 +12,7 @@ use crate::{
     input::{Message, MessageArguments, Source, one_from_stdin},
     keys::{self, SchemeArgument, Wanted},
     output::{Access, Target},
+    record,
 };
 
 /// What to sign, with what.
@@ -29,6 +30,8 @@ pub(crate) struct Arguments {
     /// Where the signature goes (`-`: standard output)
     #[arg(long, short, value_name = "FILE")]
     output: Target,
+    #[command(flatten)]
+    record: record::Choice,
 }
 
 #[derive(Serialize)]
@@ -71,7 +74,15 @@ impl Arguments {
         let signature = self.sign(&key, &message.bytes)?;
         let (scheme, verifying_key) = (key.scheme(), key.verifying_key().to_bytes());
         let prepared_interval = key.prepared_interval();
-        self.output.write(&signature, Access::Everyone)?;
+        let signature =
+            self.record.commit(&self.key, &verifying_key, self.epoch, &message.bytes, signature)?;
+        self.output.write(&signature, Access::Everyone).map_err(|failure| match (&failure, &self.output) {
+            (Failure::File { .. }, Target::Stdout) if !self.record.is_without() => Failure::Moved(format!(
+                "epoch {} is used for this message, but the signature was not written: {failure}; sign it again",
+                self.epoch
+            )),
+            _ => failure,
+        })?;
         let signed = Signed {
             scheme: scheme.name(),
             epoch: self.epoch,

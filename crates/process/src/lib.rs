@@ -2,7 +2,12 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 
+#[cfg(feature = "std")]
+extern crate std;
+
 mod fork;
+#[cfg(feature = "std")]
+pub mod lock;
 #[cfg(feature = "memcheck")]
 pub mod memcheck;
 

@@ -6,6 +6,7 @@ mod inspect;
 mod interrupt;
 mod keygen;
 mod quickstart;
+mod record;
 mod shell;
 mod sign;
 mod state;
@@ -58,12 +59,13 @@ impl Folder {
         fs::write(self.path(name), bytes).expect(name);
     }
 
-    /// The names of the files.
+    /// The names of the files, without those of the record.
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.0.path()).expect("the folder");
         let mut names: Vec<_> = entries
             .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
             .collect();
+        names.retain(|name| !name.starts_with("record.sqlite"));
         names.sort();
         names
     }
