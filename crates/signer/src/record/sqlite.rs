@@ -135,6 +135,8 @@ impl SqliteRecord {
         work: impl FnOnce(&Transaction<'_>) -> Result<T, RecordError>,
     ) -> Result<T, RecordError> {
         let Inner { connection, notes } = &mut *self.inner();
+        // SQLite's own waiting sleeps ever longer, and a busy process would starve the others. The system wakes whoever waits for this lock.
+        let _turn = Turn::take(&self.leases.file)?;
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         for note in &*notes {
             write_note(&transaction, note)?;
@@ -143,6 +145,23 @@ impl SqliteRecord {
         transaction.commit()?;
         notes.clear();
         Ok(result)
+    }
+}
+
+/// The right to write, among the processes that share a record. It has nothing to do with the locks on bytes.
+struct Turn<'a>(&'a File);
+
+impl<'a> Turn<'a> {
+    fn take(file: &'a File) -> Result<Self, RecordError> {
+        file.lock().map_err(RecordError::store)?;
+        Ok(Self(file))
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        // At the latest, the system does it when the file is closed.
+        let _ = self.0.unlock();
     }
 }
 
