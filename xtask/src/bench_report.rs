@@ -44,6 +44,7 @@ struct Source {
 const SOURCES: &[Source] = &[
     Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "permutations" },
     Source { tower: "xmss", package: &["--package", "touchmark-benches"], bench: "xmss_goals" },
+    Source { tower: "leanxmss", package: &["--package", "touchmark-benches"], bench: "leanxmss_goals" },
     Source { tower: "poseidon-bn254", package: &["--package", "touchmark-benches"], bench: "poseidon_bn254" },
     Source { tower: "poseidon-bn254", package: RIVALS, bench: "poseidon_bn254" },
     Source { tower: "schnorr", package: RIVALS, bench: "schnorr" },
