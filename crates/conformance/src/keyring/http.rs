@@ -168,7 +168,7 @@ fn components(target: &Request<'_>, expected: &Value) -> Value {
     };
     let Some(expected) = expected.as_object() else {
         let is_good = Component::named("@authority").and_then(|it| it.value(Message::from(target)));
-        return json!(is_good.map_or_else(|_| "refused".to_owned(), |authority| authority));
+        return json!(is_good.unwrap_or_else(|_| "refused".to_owned()));
     };
     let values: Option<serde_json::Map<_, _>> = expected.iter().map(value).collect();
     values.map_or_else(|| json!("refused"), Value::Object)

@@ -23,7 +23,7 @@ pub struct MemoryOnlyRecord {
 struct State {
     entries: Vec<Entry>,
     numbers: HashMap<KeyId, usize>,
-    used: HashMap<KeyId, BTreeMap<u32, (Option<Message>, Option<Vec<u8>>)>>,
+    used: HashMap<KeyId, Rows>,
     leased: HashSet<KeyId>,
 }
 
@@ -39,6 +39,7 @@ impl MemoryOnlyRecord {
     }
 }
 
+/// The used epochs of one key, with the message and the signature where they are known.
 type Rows = BTreeMap<u32, (Option<Message>, Option<Vec<u8>>)>;
 
 impl State {
