@@ -176,6 +176,11 @@ fn foreign(findings: &mut Findings, file: &KeyFile) {
         KeyFile::LeanVmSigningKey(key) => {
             findings.fact("activation_interval", json!([key.first_epoch, key.last_epoch]));
             findings.fact("public_key", hex::encode(key.public_key()));
+            if key.is_of_generation_b3() {
+                findings.fact("generation", "B3");
+            } else {
+                findings.doubt("its parameter does not follow from its seed in generation B3: never sign with it by the rules of B3");
+            }
         }
         KeyFile::LeanVmVersionedKey(key) => {
             findings.fact("version", key.version);

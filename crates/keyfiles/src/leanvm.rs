@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use touchmark_xmss::leanxmss;
 use zeroize::Zeroizing;
 
 use crate::KeyFileError;
@@ -69,6 +70,16 @@ impl LeanVmSigningKey {
         }
         reader.end()?;
         Ok(Self { first_epoch, last_epoch, public_parameter, seed, split_level, layer_sizes, root })
+    }
+
+    /// Whether the public parameter is the one that generation B3, which `touchmark_xmss::leanxmss` implements, derives from the seed.
+    ///
+    /// A key of another generation has the same form, and must not sign by the rules of B3. Makes a key of one epoch to find out.
+    #[must_use]
+    pub fn is_of_generation_b3(&self) -> bool {
+        let key: Result<leanxmss::SigningKey, _> =
+            leanxmss::SigningKey::generate(&self.seed, self.first_epoch.into(), 1);
+        key.is_ok_and(|key| *key.verifying_key().parameter() == self.public_parameter)
     }
 
     /// The encoded public key: root, then parameter.
@@ -213,6 +224,21 @@ mod tests {
         }
         let longer = [bytes, vec![0]].concat();
         assert!(LeanVmSigningKey::from_postcard(&longer).is_err());
+    }
+
+    #[test]
+    fn the_parameter_tells_the_generation() {
+        let mut bytes = encoded();
+        let is_b3 =
+            |bytes: &[u8]| LeanVmSigningKey::from_postcard(bytes).expect("well-formed").is_of_generation_b3();
+        assert!(!is_b3(&bytes));
+        // The seed and the parameter of the key of epochs 5 to 40 in `testvectors/key-files`.
+        hex::decode_to_slice("4a2dd449900e35f3f14fe7f5d55e2549", &mut bytes[2..18]).expect("digits");
+        let seed = "d4c3d62155e73e9643b262767436e6ab56b8a14b2396085a2207b9ac6f84c1d0";
+        hex::decode_to_slice(seed, &mut bytes[18..50]).expect("digits");
+        assert!(is_b3(&bytes));
+        bytes[2] ^= 1;
+        assert!(!is_b3(&bytes));
     }
 
     #[test]
