@@ -9,12 +9,15 @@ use std::{
     },
 };
 
-use signal_hook::{
-    consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
-    flag,
-};
+use signal_hook::{consts, flag};
 
 use crate::failure::Failure;
+
+/// The signals that ask a program to stop.
+#[cfg(unix)]
+const SIGNALS: &[i32] = &[consts::SIGINT, consts::SIGTERM, consts::SIGHUP, consts::SIGQUIT];
+#[cfg(not(unix))]
+const SIGNALS: &[i32] = &[consts::SIGINT, consts::SIGTERM];
 
 /// Whether the user asked to stop. From its installation to the end of the process, asking no longer ends the process by itself.
 #[derive(Clone, Debug)]
@@ -26,8 +29,8 @@ impl Interrupt {
     /// Begins to listen.
     pub(crate) fn install() -> Result<Self, Failure> {
         let set = Arc::new(AtomicBool::new(false));
-        let listen = |signal| flag::register(signal, Arc::clone(&set)).map(drop);
-        let listening: io::Result<()> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].into_iter().try_for_each(listen);
+        let listen = |&signal| flag::register(signal, Arc::clone(&set)).map(drop);
+        let listening: io::Result<()> = SIGNALS.iter().try_for_each(listen);
         listening.map_err(|error| {
             Failure::BadInput(format!("the system lets nobody listen to Ctrl-C: {error}"))
         })?;
