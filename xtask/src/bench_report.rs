@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn an_unknown_tower_is_told_the_others_once() {
         let error = chosen(Some("pisa")).err().expect("no such tower");
-        assert_eq!(error, "no such tower; there are keyring, poseidon-bn254, schnorr, xmss");
+        assert_eq!(error, "no such tower; there are keyring, leanxmss, poseidon-bn254, schnorr, xmss");
         assert_eq!(chosen(Some("poseidon-bn254")).map(|sources| sources.len()), Ok(2));
         assert_eq!(chosen(None).map(|sources| sources.len()), Ok(SOURCES.len()));
     }
