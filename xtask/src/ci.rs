@@ -6,7 +6,7 @@ use crate::{
     asm, emulated, layers, lighter_signer, memcheck, package, params,
     report::Report,
     shell::{Outcome, cargo, root, run},
-    targets, toolchain, vectors, wasm,
+    targets, vectors, wasm,
 };
 
 /// What to run.
@@ -36,7 +36,6 @@ const STEPS: &[Step] = &[
     ("emulated", emulated::run_task),
     ("wasm", wasm::run_task),
     ("lighter-signer", lighter_signer::run_task),
-    ("msrv", toolchain::run_task),
     ("package", package::run_task),
     ("semver", package::semver),
     ("docs", docs),

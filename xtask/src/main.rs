@@ -44,9 +44,7 @@ enum Command {
     Memcheck,
     /// Tests for machines that this one is not, run by an emulator: NEON, and big endian.
     Emulated,
-    /// Builds and tests the publishable crates with the declared toolchain.
-    Msrv,
-    /// Builds and tests every publishable crate from its own tarball.
+    /// Builds and tests every publishable crate from its own tarball, with the declared Rust version.
     Package,
     /// Compares the public names with those of the newest tag.
     Semver,
@@ -69,7 +67,6 @@ fn main() -> ExitCode {
         Command::LighterSigner => ci::run_one("lighter-signer", lighter_signer::run_task),
         Command::Memcheck => ci::run_one("memcheck", memcheck::run_task),
         Command::Emulated => ci::run_one("emulated", emulated::run_task),
-        Command::Msrv => ci::run_one("msrv", toolchain::run_task),
         Command::Package => ci::run_one("package", package::run_task),
         Command::Semver => ci::run_one("semver", package::semver),
         Command::Targets => ci::run_one("targets", targets::run_task),

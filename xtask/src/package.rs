@@ -1,10 +1,12 @@
-//! `cargo xtask package`: every publishable crate builds and passes its tests from its own tarball.
+//! `cargo xtask package`: every publishable crate builds and passes its tests from its own tarball,
+//! with exactly the declared Rust version.
 
 use std::{fs, path::Path, process::Command};
 
 use crate::{
     report::Report,
     shell::{Outcome, cargo, root, run},
+    toolchain,
     workspace::{self, Package},
 };
 
@@ -12,7 +14,7 @@ use crate::{
 ///
 /// This is the verification of `cargo package`, done once for all: a file that a tarball lacks does not
 /// compile. Packages find one another as they would on the registry, by name and version.
-pub(crate) fn run_task(_: &mut Report) -> Outcome {
+pub(crate) fn run_task(report: &mut Report) -> Outcome {
     let packages: Vec<_> = workspace::packages()?.into_iter().filter(|package| package.published).collect();
     let mut pack = cargo();
     pack.args(["package", "--quiet", "--no-verify", "--allow-dirty", "--offline"]);
@@ -39,13 +41,20 @@ pub(crate) fn run_task(_: &mut Report) -> Outcome {
     let lock = fs::read_to_string(root().join("Cargo.lock")).map_err(|error| error.to_string())?;
     write("Cargo.lock", lock)?;
     // In the folder of the tree's own builds, where the dependencies are compiled already.
-    run(cargo().current_dir(&folder).env("CARGO_TARGET_DIR", &target).args([
-        "test",
-        "--quiet",
-        "--workspace",
-        "--offline",
-    ]))?;
+    let (toolchain, declared) = toolchain::declared()?;
+    let has_declared = declared.is_some();
+    let mut test = declared.unwrap_or_else(cargo);
+    test.current_dir(&folder)
+        .env("CARGO_TARGET_DIR", target.join("package-tests"))
+        // Documentation tests are among those of the tree.
+        .args(["test", "--quiet", "--workspace", "--offline", "--lib", "--bins", "--tests"]);
+    run(&mut test)?;
     println!("package: {} crates pass their tests from their tarballs", packages.len());
+    if has_declared {
+        report.tested(format!("Rust {toolchain} (the tarballs)"));
+    } else {
+        report.skipped("msrv", &format!("rustup has no toolchain {toolchain}"));
+    }
     Ok(())
 }
 

@@ -1,38 +1,25 @@
-//! `cargo xtask msrv`: the declared Rust version is true.
+//! The declared Rust version, as a toolchain.
 
 use std::process::Command;
 
-use crate::{
-    report::Report,
-    shell::{Outcome, root, run},
-    workspace,
-};
+use crate::{shell::root, workspace};
 
-/// Builds and tests the publishable packages, all features, with exactly the declared toolchain.
-pub(crate) fn run_task(report: &mut Report) -> Outcome {
+/// Returns the name of the declared toolchain, and its cargo, or nothing where rustup does not have it.
+pub(crate) fn declared() -> Result<(String, Option<Command>), String> {
     let version = workspace::rust_version()?;
     // A toolchain's name has three numbers.
     let toolchain = if version.matches('.').count() == 1 { format!("{version}.0") } else { version };
     let found = Command::new("rustup").args(["run", &toolchain, "rustc", "--version"]).output();
-    if !found.is_ok_and(|output| output.status.success()) {
-        report.skipped("msrv", &format!("rustup has no toolchain {toolchain}"));
-        return Ok(());
-    }
-    let mut command = Command::new("rustup");
-    command
-        .current_dir(root())
-        // The cargo that runs this program has named itself and its compiler.
-        .env_remove("CARGO")
-        .env_remove("RUSTC")
-        .env_remove("RUSTUP_TOOLCHAIN")
-        .env("CARGO_TARGET_DIR", root().join("target/msrv"))
-        .args(["run", &toolchain, "cargo", "test", "--quiet", "--locked", "--all-features"])
-        // Documentation tests are compiled one by one; the newest toolchain runs them.
-        .args(["--lib", "--bins", "--tests"]);
-    for package in workspace::packages()?.iter().filter(|package| package.published) {
-        command.args(["--package", &package.name]);
-    }
-    run(&mut command)?;
-    report.tested(format!("Rust {toolchain}"));
-    Ok(())
+    let cargo = found.is_ok_and(|output| output.status.success()).then(|| {
+        let mut command = Command::new("rustup");
+        command
+            .current_dir(root())
+            // The cargo that runs this program has named itself and its compiler.
+            .env_remove("CARGO")
+            .env_remove("RUSTC")
+            .env_remove("RUSTUP_TOOLCHAIN")
+            .args(["run", &toolchain, "cargo"]);
+        command
+    });
+    Ok((toolchain, cargo))
 }
