@@ -106,6 +106,7 @@ pub(crate) const fn add(a: &Words, b: &Words) -> Words {
 }
 
 /// `2 a` modulo p, for `a < p`; below p, since 2p < 2^256.
+#[inline(always)]
 const fn double(a: &Words) -> Words {
     subtract_if_not_less(&add(a, a), &MODULUS)
 }
@@ -136,6 +137,7 @@ pub(crate) const fn modulus_times(k: u64) -> [u64; 5] {
 
 #[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 /// Five limbs of 52 bits.
+#[inline(always)]
 pub(crate) const fn split(a: &Words) -> Limbs {
     const LOW: u64 = (1 << 52) - 1;
     [
@@ -155,6 +157,7 @@ pub(crate) const fn join(a: &Limbs) -> Words {
 
 #[cfg(any(all(target_arch = "x86_64", target_feature = "sse2"), test))]
 /// From `x R` modulo p to the limbs of `x * 2^260` modulo p, below p: four doublings.
+#[inline(always)]
 pub(crate) const fn to_limbs(a: &Words) -> Limbs {
     split(&double(&double(&double(&double(a)))))
 }
