@@ -24,7 +24,8 @@ impl Keyring {
     /// Verifies the first signature of a request that the policy is about.
     ///
     /// `url` is absolute. `headers` holds names and values in turn, a pair for each field line. `policy` is `"none"`, `"rfc9421"` (times
-    /// are checked) or `"web-bot-auth"`. `now` is in Unix seconds. Throws with the reason if the request does not verify.
+    /// are checked), `"web-bot-auth"`, or `"web-bot-auth-test"`. The last one is for tests: it allows the
+    /// published test key, and a covered Content-Digest that nobody compared with the body. `now` is in Unix seconds. Throws with the reason if the request does not verify.
     #[wasm_bindgen(js_name = verifyRequest)]
     pub fn verify_request(
         &self,
@@ -38,7 +39,12 @@ impl Keyring {
             "none" => Policy::none(),
             "rfc9421" => Policy::new(),
             "web-bot-auth" => Policy::web_bot_auth(),
-            _ => return Err(JsError::new("the policy is none of \"none\", \"rfc9421\", \"web-bot-auth\"")),
+            "web-bot-auth-test" => Policy::web_bot_auth().allow_test_keys().allow_unchecked_content(),
+            _ => {
+                return Err(JsError::new(
+                    "the policy is none of \"none\", \"rfc9421\", \"web-bot-auth\", \"web-bot-auth-test\"",
+                ));
+            }
         };
         let (pairs, rest) = headers.as_chunks::<2>();
         if !rest.is_empty() {

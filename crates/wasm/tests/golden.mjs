@@ -113,7 +113,7 @@ function http(api, document) {
       }
     }
     const { method, target_uri, headers } = message;
-    const verify = () => ring.verifyRequest(method, target_uri, headers.flat(), "web-bot-auth", document.now);
+    const verify = () => ring.verifyRequest(method, target_uri, headers.flat(), "web-bot-auth-test", document.now);
     // A case with two right outcomes is judged by the tests of the crate.
     const outcomes = new Set([expect, ...(expect_also ?? [])].map(({ outcome }) => outcome === "verified"));
     if (outcomes.size > 1) continue;

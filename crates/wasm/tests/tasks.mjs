@@ -44,7 +44,7 @@ export async function tasks(api, read) {
   for (const { id, hex } of keys) ring.importRaw(id, bytes(hex));
   const headers = message.headers.flat();
   add("HTTP verification, Web Bot Auth", expect.label, () => {
-    const verified = ring.verifyRequest(message.method, message.target_uri, headers, "web-bot-auth", policy.now);
+    const verified = ring.verifyRequest(message.method, message.target_uri, headers, "web-bot-auth-test", policy.now);
     const { label } = verified;
     verified.free();
     return label;
