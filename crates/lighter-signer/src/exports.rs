@@ -1,6 +1,4 @@
-//! The 28 exports. Each turns C's integers into a body and leaves the rest to [`requests`].
-//!
-//! [`requests`]: crate::requests
+//! The 28 exports. Each turns C's integers into a body and leaves the rest to `requests`.
 #![allow(non_snake_case, reason = "the names are those that the SDK looks up")]
 
 use std::{
