@@ -36,7 +36,6 @@ const STEPS: &[Step] = &[
     ("emulated", emulated::run_task),
     ("wasm", wasm::run_task),
     ("lighter-signer", lighter_signer::run_task),
-    ("package", package::run_task),
     ("semver", package::semver),
     ("docs", docs),
     ("dependencies", |_| {

@@ -40,7 +40,7 @@ fn accepted(key: &SigningKey, authority: &str, signature_input: &str, signature:
     ring.import_jwk(&key.public_jwk()).expect("a new key");
 
     let uri = format!("https://{authority}/");
-    let mut request = Request::new("GET", TargetUri::new(uri).expect("absolute"));
+    let mut request = Request::new("GET", TargetUri::new(&uri).expect("absolute"));
     request.fields.push("Signature-Input", signature_input.as_bytes());
     request.fields.push("Signature", signature.as_bytes());
     let ours = Verifier::new(&ring, Policy::web_bot_auth()).verify(Message::from(&request), NOW).is_ok();

@@ -82,7 +82,7 @@ fn translate(error: HashError, n: usize) -> PoseidonError {
             PoseidonError::InvalidInputLength { len: length, modulus_bytes_len: 32 }
         }
         HashError::InputNotBelowModulus { .. } => PoseidonError::InputLargerThanModulus,
-        HashError::BatchLength { .. } => unreachable!("no batch here"),
+        other => unreachable!("no batch here, but {other}"),
     }
 }
 
